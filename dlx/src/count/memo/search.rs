@@ -19,8 +19,8 @@ const STEP_WORK: u64 = 100;
 const ENTRY_WORK: u64 = 4;
 /// How many words of a set of items are looked at in a unit.
 const WORDS: u64 = 2;
-/// The masks of the components on the path may take this many bytes, or as many as the store.
-const PATH_BYTES: usize = 1 << 26;
+/// The path of the only thread may take at least this many bytes.
+pub(super) const LEAST_PATH: usize = 1 << 26;
 
 /// Which item of a component to branch on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub(super) struct MemoSearch {
     rule: BranchRule,
     /// The number of this thread, if there are several.
     thread: Option<usize>,
-    /// The most bytes of masks.
+    /// The most bytes of the path, without the numbers in it.
     path: usize,
     news: News,
     finder: ComponentFinder,
@@ -77,12 +77,12 @@ pub(super) struct MemoSearch {
 }
 
 impl MemoSearch {
-    /// The search of a thread, which may take this many bytes for its path, and has these news to fill.
+    /// The search of a thread, whose path may take this many bytes, and which has these news to fill.
     pub(super) fn new(
         residual: Residual,
         rule: BranchRule,
         thread: Option<usize>,
-        memory: usize,
+        path: usize,
         news: News,
     ) -> Self {
         MemoSearch {
@@ -90,7 +90,7 @@ impl MemoSearch {
             residual,
             rule,
             thread,
-            path: memory.max(PATH_BYTES),
+            path,
             news,
             masks: Masks::default(),
             frames: Vec::new(),
@@ -104,16 +104,16 @@ impl MemoSearch {
         }
     }
 
-    /// Continues until the number of covers is known, or there are as many news as there may be. `others` is the number
-    /// of steps that other threads took.
+    /// Continues until the number of covers is known, or there are as many news as there may be. The first `before` steps
+    /// do not count for the allowance.
     pub(super) fn advance(
         &mut self,
         store: &Store,
-        others: u64,
+        before: u64,
         allowance: &Allowance<'_>,
     ) -> Result<Number, Halt> {
         let mut meter = Meter::new(allowance);
-        allowance.set_nodes(others + self.steps);
+        allowance.set_nodes(self.steps - before);
         allowance.spend(0)?;
         if !self.is_started {
             self.is_started = true;
@@ -139,17 +139,28 @@ impl MemoSearch {
                     }
                 }
             }
-            let (before, words) = (self.entries_handled(), self.words);
+            let (handled, words) = (self.entries_handled(), self.words);
             self.known = self.step(store);
             self.steps += 1;
-            if self.masks.bytes() > self.path {
+            if self.path_bytes() > self.path {
                 return Err(Stop::Memory.into());
             }
-            allowance.set_nodes(others + self.steps);
-            let (entries, words) = (self.entries_handled() - before, self.words - words);
+            allowance.set_nodes(self.steps - before);
+            let (entries, words) = (self.entries_handled() - handled, self.words - words);
             meter.spend(STEP_WORK + ENTRY_WORK * entries + words / WORDS)?;
         }
         Err(Halt::Pause)
+    }
+
+    /// The memory of the path, without the numbers in it.
+    fn path_bytes(&self) -> usize {
+        let lists = size_of_val(&self.frames[..]) + size_of_val(&self.components[..]);
+        self.masks.bytes() + lists + size_of_val(&self.options[..])
+    }
+
+    /// Lets the path take this many bytes.
+    pub(super) fn set_path(&mut self, bytes: usize) {
+        self.path = bytes;
     }
 
     /// The number of steps so far.

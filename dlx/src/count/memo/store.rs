@@ -144,7 +144,8 @@ impl Generation {
 /// What a thread found that the [`Store`] does not have.
 pub(super) struct News {
     shards: Vec<Generation>,
-    /// The most bytes of a shard.
+    /// The bytes of all shards, and the most.
+    bytes: usize,
     most: usize,
     is_full: bool,
 }
@@ -152,7 +153,7 @@ pub(super) struct News {
 impl News {
     /// News for a store with this many shards, a power of two, within `memory` bytes.
     pub(super) fn new(shards: usize, memory: usize) -> Self {
-        News { shards: generations(shards), most: memory / shards, is_full: false }
+        News { shards: generations(shards), bytes: 0, most: memory, is_full: false }
     }
 
     /// Whether some entry did not fit.
@@ -175,8 +176,12 @@ impl News {
     /// Stores the number of a key with this [`hash`], if there is room.
     pub(super) fn add(&mut self, key: &[u64], hash: u32, number: &Number) {
         let shard = shard_of(hash, self.shards.len());
-        let is_added = number.with_limbs(|number| self.shards[shard].add(key, hash, number, self.most));
-        self.is_full |= !is_added;
+        let generation = &mut self.shards[shard];
+        let others = self.bytes - generation.bytes();
+        let is_added = number.with_limbs(|number| generation.add(key, hash, number, self.most - others));
+        self.bytes = others + generation.bytes();
+        // What does not fit where nothing else is will never fit.
+        self.is_full |= !is_added && self.shards.iter().any(|generation| generation.len > 0);
     }
 }
 
@@ -194,7 +199,8 @@ struct Shard {
 }
 
 impl Store {
-    /// A store of this many shards, a power of two, within `memory` bytes.
+    /// A store of this many shards, a power of two, within `memory` bytes, as far as it takes in news. What it takes
+    /// over has the limit of those news.
     pub(super) fn new(shards: usize, memory: usize) -> Self {
         Store { shards: (0..shards).map(|_| Shard::default()).collect(), most: memory / 2 / shards }
     }
@@ -204,8 +210,8 @@ impl Store {
         self.shards.len()
     }
 
-    /// Takes in the news of threads, in this order. What is known already is left out.
-    pub(super) fn take_in<'n>(&mut self, news: impl Iterator<Item = &'n mut News>) {
+    /// Takes in the news of threads, in this order, on so many threads. What is known already is left out.
+    pub(super) fn take_in<'n>(&mut self, news: impl Iterator<Item = &'n mut News>, threads: usize) {
         let mut of_shards: Vec<Vec<&mut Generation>> = self.shards.iter().map(|_| Vec::new()).collect();
         for news in news {
             news.is_full = false;
@@ -215,7 +221,7 @@ impl Store {
         }
         let most = self.most;
         let both = self.shards.iter_mut().zip(of_shards).collect();
-        let Ok(_) = parallel::try_map(both, usize::MAX, |(shard, of_shard): (&mut Shard, Vec<_>)| {
+        let Ok(_) = parallel::try_map(both, threads, |(shard, of_shard): (&mut Shard, Vec<_>)| {
             of_shard.into_iter().for_each(|news| shard.take_in(news, most));
             Ok::<_, Infallible>(())
         });
@@ -223,7 +229,7 @@ impl Store {
 
     /// Takes in the news of the only thread: they are the younger generation, and become the older one as a whole.
     pub(super) fn take_over(&mut self, news: &mut News) {
-        news.is_full = false;
+        (news.is_full, news.bytes) = (false, 0);
         for (shard, generation) in self.shards.iter_mut().zip(&mut news.shards) {
             shard.old = std::mem::take(generation);
         }
@@ -315,7 +321,7 @@ mod tests {
         for memory in [0, 100, 40_000, 1 << 18] {
             let (mut news, mut store) = (News::new(4, memory / 4), Store::new(4, memory));
             let known = ask(&mut news, &mut store, |store, news| {
-                store.take_in([news].into_iter());
+                store.take_in([news].into_iter(), 2);
                 let kept = store.shards.iter().flat_map(|shard| [&shard.young, &shard.old]);
                 assert!(bytes(kept) <= memory);
             });

@@ -33,6 +33,8 @@ const WAITING: usize = 4;
 const SPARE: usize = 2;
 /// The fewest states of a block.
 const SHORTEST_BLOCK: usize = 16;
+/// Blocks that were shortened as memory was short grow again by this part of them.
+const REGROWTH: usize = 8;
 /// Fewer states are expanded on one thread.
 const WORTH_THREADS: usize = if cfg!(test) { 8 } else { 1 << 14 };
 
@@ -225,7 +227,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
                 Ok(true) if self.held > self.memory / WAITING => {
                     self.spill_later(self.memory / WAITING / 2)?;
                 }
-                Ok(true) => {}
+                Ok(true) => most = most.saturating_add(most / REGROWTH + 1),
                 Ok(false) => break,
                 Err(trouble) if trouble.is_memory() && self.held > 0 => {
                     self.drop_workers();
@@ -291,7 +293,8 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         allowance.set_nodes(self.states);
         allowance.spend(0)?;
         allowance.watch().report(|| self.progress());
-        let states = self.block_states(sources.len()).min(most);
+        let usual = self.block_states(sources.len());
+        let states = usual.min(most);
         sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
         let cut = Cut::of(sources, states);
         let runs = cut.runs(sources);
@@ -311,7 +314,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         };
         let all: usize = runs.iter().flatten().map(ListSlice::len).sum();
         // Where memory is short, one thread has it alone.
-        let count = if all < WORTH_THREADS || most < usize::MAX { 1 } else { self.threads };
+        let count = if all < WORTH_THREADS || states < usual { 1 } else { self.threads };
         let pieces = source::pieces(&runs, count).into_iter().enumerate().collect();
         let mut expanded = parallel::try_map(pieces, self.threads, expand)?;
         expanded.sort_unstable_by_key(|&(piece, ..)| piece);
