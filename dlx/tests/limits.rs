@@ -28,7 +28,7 @@ fn nodes_of<T>(call: impl FnOnce(Limits) -> T) -> u64 {
             other => panic!("{other:?} is no search"),
         })
         .collect();
-    assert!(nodes.is_sorted());
+    assert!(nodes.is_sorted(), "{nodes:?}");
     nodes[nodes.len() - 1]
 }
 

@@ -4,6 +4,7 @@
 mod action;
 mod find;
 mod graph;
+mod item_orbits;
 mod options;
 mod orbits;
 mod without_loss;
@@ -12,6 +13,7 @@ use std::fmt;
 
 pub(crate) use self::action::Action;
 pub(crate) use self::find::{MOST_NUMBERS, automorphisms};
+pub(crate) use self::item_orbits::Parts;
 pub(crate) use self::options::{symmetries_of_options, work_of_round};
 pub(crate) use self::orbits::{Alike, Representatives, orbits_of_options, representatives};
 pub(crate) use self::without_loss::WithoutLoss;

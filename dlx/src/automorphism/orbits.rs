@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
+use super::item_orbits::{Parts, parts_by_items};
 use super::options::{part_of, symmetries_of_part};
 use crate::disjoint::DisjointSets;
 use crate::limits::Watch;
@@ -14,7 +15,7 @@ pub(super) struct OptionOrbits {
     /// The first option of each option's orbit.
     pub(super) firsts: Vec<u32>,
     /// What becomes of each option by symmetries that generate the orbits.
-    symmetries: Vec<Vec<u32>>,
+    pub(super) symmetries: Vec<Vec<u32>>,
     /// The work that it took to find them.
     pub(super) work: u64,
 }
@@ -81,6 +82,8 @@ pub(crate) enum Representatives {
     NoCover,
     /// Symmetries turn some options of an item into others.
     Of(Box<Alike>),
+    /// Symmetries turn some items into others, and so parts of the covers.
+    Parts(Box<Parts>),
     /// No two options of an item are known to be alike.
     None,
 }
@@ -99,11 +102,12 @@ pub(crate) struct Alike {
 }
 
 /// Looks for an item whose options are fewer if of those that symmetries turn into each other one is taken; with this
-/// much work, where options are chosen already. Symmetries are those of what is left of the problem then. Tells the
-/// work, too.
+/// much work, where options are chosen already. Symmetries are those of what is left of the problem then. If that is
+/// asked for, looks for [`Parts`] as well. Tells the work, too.
 pub(crate) fn representatives(
     problem: &Problem,
     chosen: &[OptionId],
+    into_parts: bool,
     work: u64,
     watch: &Watch,
 ) -> (Representatives, u64) {
@@ -126,6 +130,9 @@ pub(crate) fn representatives(
     };
     let work = orbits.work;
     let Some(item) = most_alike(&left, &orbits) else { return (Representatives::None, work) };
+    if into_parts && let Some(parts) = parts_by_items(&left, item, &orbits) {
+        return (Representatives::Parts(Box::new(parts)), work);
+    }
     let holds = |option: &OptionId| left.option_items(*option).contains(&item);
     let of_item = left.options().filter(holds).map(|option| option.0).collect();
     let mut representatives = orbits.of_item(&left, item);
@@ -226,13 +233,13 @@ mod tests {
                 covers.iter().filter(|cover| chosen.iter().all(|option| cover.contains(option))).count()
                     as u64
             };
-            let look = |chosen: &[OptionId]| representatives(&problem, chosen, u64::MAX, &watch).0;
+            let look = |chosen: &[OptionId]| representatives(&problem, chosen, false, u64::MAX, &watch).0;
             let found = match look(&[]) {
                 Representatives::NoCover => {
                     assert!(covers.is_empty(), "{problem:?}");
                     continue;
                 }
-                Representatives::None => continue,
+                Representatives::None | Representatives::Parts(_) => continue,
                 Representatives::Of(alike) => {
                     assert_eq!(with(&alike.forced), covers.len() as u64, "{problem:?}");
                     alike.representatives
@@ -244,7 +251,7 @@ mod tests {
             for (option, _) in found {
                 match look(&[option]) {
                     Representatives::NoCover => assert_eq!(with(&[option]), 0, "{problem:?}"),
-                    Representatives::None => {}
+                    Representatives::None | Representatives::Parts(_) => {}
                     Representatives::Of(alike) => {
                         deeper += 1;
                         let chosen = [&[option][..], &alike.forced].concat();

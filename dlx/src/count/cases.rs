@@ -9,7 +9,7 @@
 
 use super::method::{Allowance, Halt};
 use super::natural::Natural;
-use crate::automorphism::{Alike, Representatives, representatives, work_of_round};
+use crate::automorphism::{Alike, Parts, Representatives, representatives, work_of_round};
 use crate::kernel::Subtree;
 use crate::limits::Watch;
 use crate::outcome::Stop;
@@ -57,6 +57,17 @@ pub(super) struct Split {
     most: u64,
 }
 
+/// What became of a case.
+#[derive(Debug)]
+pub(super) enum Splitting {
+    /// It is to be searched.
+    None,
+    /// Others wait in its place.
+    Done,
+    /// Others wait in its place, which are of this problem. It was the whole.
+    Of(Box<Problem>),
+}
+
 /// The cases that wait to be searched.
 #[derive(Debug, Default)]
 pub(super) struct Cases {
@@ -87,7 +98,7 @@ impl Split {
     /// # Errors
     /// If a limit keeps it from being found again.
     pub(super) fn alike(&self, problem: &Problem, watch: &Watch) -> Result<Box<Alike>, Stop> {
-        match representatives(problem, &self.chosen, self.most, watch).0 {
+        match representatives(problem, &self.chosen, false, self.most, watch).0 {
             Representatives::Of(alike) => Ok(alike),
             _ => Err(watch.poll_time().err().unwrap_or(Stop::Nodes)),
         }
@@ -151,11 +162,11 @@ impl Cases {
         case: &Case,
         (expected, searched): (f64, u64),
         allowance: &Allowance<'_>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<Splitting, Halt> {
         let least = work_of_round(problem);
         let is_due = self.looked <= searched.saturating_add(FREE_LOOKS * least);
         if !self.is_unbounded && (!is_due || expected < WORTH * least as f64) {
-            return Ok(false);
+            return Ok(Splitting::None);
         }
         allowance.admits(least)?;
         let most = if self.is_unbounded {
@@ -163,14 +174,29 @@ impl Cases {
         } else {
             ((expected * LARGEST_SHARE) as u64).min(MOST_WORK * least)
         };
-        let (found, work) = representatives(problem, &case.chosen, most, allowance.watch());
+        // Splits that are kept tell of options of one item.
+        let into_parts = case.chosen.is_empty() && self.splits.is_none();
+        let (found, work) = representatives(problem, &case.chosen, into_parts, most, allowance.watch());
         allowance.note(work);
         match found {
             Representatives::None => {
                 self.looked = self.looked.saturating_add(work);
-                return Ok(false);
+                return Ok(Splitting::None);
             }
             Representatives::NoCover => self.empty += case.share,
+            Representatives::Parts(parts) => {
+                let Parts { problem, parts } = *parts;
+                let sum: f64 = parts.iter().map(|part| part.size).sum();
+                let of_all: f64 = parts.iter().map(|part| part.size * part.times as f64).sum();
+                self.waiting.extend(parts.iter().rev().map(|part| Case {
+                    chosen: vec![part.option],
+                    of: None,
+                    times: part.times.into(),
+                    share: part.size / sum,
+                    work: expected * part.size / of_all,
+                }));
+                return Ok(Splitting::Of(Box::new(problem)));
+            }
             Representatives::Of(alike) => {
                 let all: u64 = alike.representatives.iter().map(|(_, times)| times).sum();
                 let (work, count) = (expected / all as f64, alike.representatives.len());
@@ -187,6 +213,6 @@ impl Cases {
                 }));
             }
         }
-        Ok(true)
+        Ok(Splitting::Done)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{ByCases, Leaf};
-use crate::count::cases::{Case, Cases};
+use crate::count::cases::{Case, Cases, Splitting};
 use crate::count::frontier::Rival;
 use crate::count::method::{Allowance, Halt};
 use crate::count::natural::Natural;
@@ -165,7 +165,8 @@ impl Growing {
         let problem = &self.prepared.form(false).problem;
         let work = (self.expected_of(begun), self.tally.work + self.looks);
         let allowance = Allowance::unlimited(watch);
-        let is_split = self.cases.split(problem, &begun.case, work, &allowance)?;
+        let splitting = self.cases.split(problem, &begun.case, work, &allowance)?;
+        let is_split = !matches!(splitting, Splitting::None);
         self.looks = self.looks.saturating_add(allowance.spent());
         if is_split {
             self.tally.covers = begun.covers;

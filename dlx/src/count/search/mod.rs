@@ -10,10 +10,10 @@
 mod tests;
 mod worker;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use self::worker::{Totals, Worker};
-use super::cases::{Case, Cases};
+use super::cases::{Case, Cases, Splitting};
 use super::method::{Allowance, Counting, Forecast, Halt, Job};
 use super::natural::Natural;
 use crate::kernel::{Branching, Subtree, Tally};
@@ -21,6 +21,7 @@ use crate::limits::Watch;
 use crate::outcome::{Details, Outcome, Stop};
 use crate::parallel::{self, Roots};
 use crate::prepared::{Prepared, Settings};
+use crate::problem::Problem;
 use crate::reduce;
 
 /// The shortest turn of several threads, in units of work. Starting a thread takes some tens of thousands.
@@ -53,10 +54,15 @@ pub(super) struct SearchCount {
     work: u64,
 }
 
+/// A problem as it is given, for these many threads.
+fn prepared(problem: &Problem, threads: usize) -> Prepared {
+    let settings = Settings { threads, as_given: true, ..Settings::default() };
+    Prepared::new(problem, settings).expect("some kernel can search any problem")
+}
+
 impl SearchCount {
     pub(super) fn new(job: &Job<'_>) -> Self {
-        let settings = Settings { threads: job.threads, as_given: true, ..Settings::default() };
-        let prepared = Prepared::new(job.problem, settings).expect("some kernel can search any problem");
+        let prepared = prepared(job.problem, job.threads);
         let mut count = SearchCount {
             is_preprocessed: false,
             nodes_before: 0,
@@ -74,12 +80,24 @@ impl SearchCount {
 
     /// Begins with new workers, the first of which has the whole tree on trial.
     fn begin(&mut self, threads: usize, trial: u64) {
-        (self.nodes_before, self.seen_before) = (self.nodes(), self.seen());
-        let worker = |_| Worker::new(self.prepared.form(false).tables.kernel(), self.limit);
-        self.workers = (0..threads).map(worker).collect();
+        self.begin_idle(threads);
         if let Some(first) = self.workers.first_mut() {
             first.begin_case(Case::whole(), Some(trial), &self.branching);
         }
+    }
+
+    /// Begins with new workers, and cases of another problem, which wait.
+    fn begin_parts(&mut self, problem: &Problem) {
+        let threads = self.workers.len();
+        self.prepared = Arc::new(prepared(problem, threads));
+        self.begin_idle(threads);
+    }
+
+    /// Begins anew with new workers.
+    fn begin_idle(&mut self, threads: usize) {
+        (self.nodes_before, self.seen_before) = (self.nodes(), self.seen());
+        let worker = |_| Worker::new(self.prepared.form(false).tables.kernel(), self.limit);
+        self.workers = (0..threads).map(worker).collect();
         self.work = 0;
     }
 
@@ -94,10 +112,13 @@ impl SearchCount {
             let work = worker.work_of_trial().max(1) as f64;
             let expected = work * (trial.case.share / worker.kernel.done() - 1.0);
             let problem = &self.prepared.form(false).problem;
-            if self.cases.split(problem, &trial.case, (expected, self.all_work()), allowance)? {
-                self.give_up(number);
-            } else {
-                self.workers[number].trial = None;
+            match self.cases.split(problem, &trial.case, (expected, self.all_work()), allowance)? {
+                Splitting::None => self.workers[number].trial = None,
+                Splitting::Done => self.give_up(number),
+                Splitting::Of(problem) => {
+                    self.begin_parts(&problem);
+                    return Ok(());
+                }
             }
         }
         Ok(())
@@ -192,14 +213,14 @@ impl SearchCount {
 
     /// Runs all workers for this much work each. Returns whether all are done.
     fn turn(&mut self, work: u64, watch: &Watch) -> Result<bool, Stop> {
-        let before_turn = Totals { nodes: self.nodes(), covers: self.covers(), done: self.done() };
+        let totals = Mutex::new(Totals { nodes: self.nodes(), covers: self.covers(), done: self.done() });
         let before = self.all_work();
         let (branching, busy) = (&self.branching, self.workers.iter_mut().filter(|worker| !worker.is_idle));
         let busy: Vec<&mut Worker> = busy.collect();
         if busy.is_empty() {
             return Ok(true);
         }
-        let run = |worker: &mut Worker| worker.run(branching, work, before_turn, watch);
+        let run = |worker: &mut Worker| worker.run(branching, work, &totals, watch);
         parallel::try_map(busy, usize::MAX, run)?;
         self.work += (self.all_work() - before) / self.workers.len() as u64;
         if self.is_full() {
@@ -290,6 +311,7 @@ impl Counting for SearchCount {
             return Forecast::Firm(by_progress);
         }
         let of_workers: f64 = self.workers.iter().map(Worker::expected).sum();
+        let by_progress = if self.work == 0 { f64::INFINITY } else { by_progress };
         let by_cases = (self.cases.expected() + of_workers) / self.workers.len() as f64;
         Forecast::Firm(by_progress.min(by_cases))
     }

@@ -1,9 +1,12 @@
 //! A worker: a kernel on a thread, with a part of the tree.
 
+use std::sync::Mutex;
+
 use crate::count::cases::Case;
 use crate::count::natural::Natural;
 use crate::kernel::{Branching, Event, Kernel, Subtree, Tally};
 use crate::limits::Watch;
+use crate::locks::locked_if_free;
 use crate::outcome::{Details, Stop};
 
 /// A kernel, and what it has done.
@@ -144,16 +147,16 @@ impl Worker {
         if self.is_idle || self.trial.is_some() { self.finished } else { self.finished + self.kernel.done() }
     }
 
-    /// Runs for this much work. `before` is what all workers had done when the turn began.
+    /// Runs for this much work, and adds what it does to what all workers have done.
     pub(super) fn run(
         &mut self,
         branching: &Branching,
         work: u64,
-        before: Totals,
+        totals: &Mutex<Totals>,
         watch: &Watch,
     ) -> Result<(), Stop> {
         let begun = self.tally.work;
-        let (nodes, covers, done) = (self.tally.nodes, self.tally.covers, self.done());
+        let (mut nodes, mut covers, mut done) = (self.tally.nodes, self.tally.covers, self.done());
         let times = u64::try_from(&self.times).unwrap_or(u64::MAX);
         self.fresh = None;
         loop {
@@ -167,13 +170,19 @@ impl Worker {
                 Event::Full => return Err(Stop::at_limit(self.tally.limit)),
                 Event::Cover | Event::Pause => {}
             }
-            let nodes = before.nodes + self.tally.nodes - nodes;
-            watch.poll(nodes)?;
-            watch.report(|| {
-                let found = (self.tally.covers - covers).saturating_mul(times);
-                let covers = before.covers.saturating_add(found);
-                (before.done + self.done() - done, Details::Search { nodes, covers })
-            });
+            // Nobody waits for a caller's function that takes long: what is done meanwhile is added next time.
+            if let Some(mut totals) = locked_if_free(totals) {
+                totals.nodes += self.tally.nodes - nodes;
+                totals.covers =
+                    totals.covers.saturating_add((self.tally.covers - covers).saturating_mul(times));
+                totals.done += self.done() - done;
+                (nodes, covers, done) = (self.tally.nodes, self.tally.covers, self.done());
+                watch.poll(totals.nodes)?;
+                let Totals { nodes, covers, done } = *totals;
+                watch.report(|| (done, Details::Search { nodes, covers }));
+            } else {
+                watch.poll(0)?;
+            }
             let left = work.saturating_sub(self.tally.work - begun);
             if left == 0 {
                 return Ok(());
