@@ -13,7 +13,9 @@
 //! costs little, and where one helps much, its stake is more than it needs. A *blind* forecast is a guess that no
 //! work supports, as that of a learner: unless it is the best one, its stake is smaller still.
 //!
-//! A forecast that proved wrong counts as a guess, until the method has doubled its work and predicts anew.
+//! A forecast that proved wrong counts as a guess, until the method has doubled its work and predicts anew. Where a
+//! method predicts more the more it has done, as a search does whose tree is larger than it seemed, it is taken to go on
+//! so.
 
 use super::Method;
 use super::counter::{Effort, Report, Total};
@@ -35,6 +37,12 @@ const WORSE_GUESS_STAKE: f64 = 0.06;
 const BLIND_STAKE: f64 = 0.01;
 /// A forecast was wrong if the method has done this many times the work that it predicted.
 const CLAIM_TOLERANCE: f64 = 1.25;
+/// Predictions show a trend from this much work on.
+const TREND_WORK: f64 = 10_000_000.0;
+/// By the trend, work that is doubled adds at most this many doublings to the prediction.
+const STEEPEST_TREND: f64 = 0.75;
+/// A forecast is at most multiplied by this for the trend.
+const MOST_TREND: f64 = 4.0;
 /// The largest weight of a turn, which is the ratio of two forecasts.
 const MAX_WEIGHT: f64 = 32.0;
 /// The smallest weight of a turn.
@@ -50,10 +58,17 @@ struct Contender<'j> {
     nodes: u64,
     /// The work that its turns have allowed, and that it has not done yet.
     credit: f64,
-    /// The total work that it predicted when it had done at most half of its work so far.
-    claim: f64,
-    /// The work at which the next prediction is recorded.
-    next_claim: f64,
+    /// What it predicted when it had done at most half of its work so far, and what it predicted when it had done at most
+    /// half of that.
+    claims: [Claim; 2],
+}
+
+/// A prediction of the total work.
+#[derive(Clone, Copy)]
+struct Claim {
+    /// The work that was done.
+    at: f64,
+    whole: f64,
 }
 
 impl<'j> Contender<'j> {
@@ -64,17 +79,33 @@ impl<'j> Contender<'j> {
             work: 0.0,
             nodes: 0,
             credit: 0.0,
-            claim: f64::INFINITY,
-            next_claim: FIRST_TURN as f64,
+            claims: [Claim { at: FIRST_TURN as f64 / 2.0, whole: f64::INFINITY }; 2],
         }
     }
 
     /// The forecast. It is not firm if an earlier one proved wrong.
     fn forecast(&self) -> Forecast {
         match self.count.forecast() {
-            Forecast::Firm(work) if self.work > CLAIM_TOLERANCE * self.claim => Forecast::Guess(work),
+            Forecast::Firm(work) if self.work > CLAIM_TOLERANCE * self.claims[0].whole => {
+                Forecast::Guess(work * self.trend())
+            }
+            Forecast::Firm(work) => Forecast::Firm(work * self.trend()),
             forecast => forecast,
         }
+    }
+
+    /// What its own forecast is to be multiplied by, as it has predicted more and more.
+    fn trend(&self) -> f64 {
+        let before = self.claims[1];
+        let whole = self.work + self.count.forecast().work();
+        if before.at < TREND_WORK || whole <= before.whole {
+            return 1.0;
+        }
+        let slope = (whole / before.whole).log2() / (self.work / before.at).log2();
+        // If each doubling of the work adds so much, they meet after this many.
+        let doublings = (whole / self.work).log2() / (1.0 - slope.min(STEEPEST_TREND));
+        let left = self.work * (doublings.exp2() - 1.0);
+        (left / (whole - self.work)).clamp(1.0, MOST_TREND)
     }
 
     /// The total work, by its forecast.
@@ -110,9 +141,9 @@ impl<'j> Contender<'j> {
         self.nodes = self.count.progress().1.nodes();
         self.work += spent;
         self.credit -= spent;
-        if self.work >= self.next_claim {
-            self.claim = self.whole();
-            self.next_claim = 2.0 * self.work;
+        if self.work >= 2.0 * self.claims[0].at {
+            let whole = self.work + self.count.forecast().work();
+            self.claims = [Claim { at: self.work, whole }, self.claims[0]];
         }
         answer
     }
