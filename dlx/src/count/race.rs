@@ -39,7 +39,10 @@ const BLIND_STAKE: f64 = 0.01;
 const CLAIM_TOLERANCE: f64 = 1.25;
 /// Predictions show a trend from this much work on.
 const TREND_WORK: f64 = 10_000_000.0;
-/// By the trend, work that is doubled adds at most this many doublings to the prediction.
+/// The trend is the number of doublings that a doubling of the work adds to the prediction. It counts as far as it is
+/// above this: a little more is no trend.
+const SLIGHT_TREND: f64 = 0.25;
+/// The steepest trend, beyond which predictions have no end.
 const STEEPEST_TREND: f64 = 0.75;
 /// A forecast is at most multiplied by this for the trend.
 const MOST_TREND: f64 = 4.0;
@@ -102,8 +105,9 @@ impl<'j> Contender<'j> {
             return 1.0;
         }
         let slope = (whole / before.whole).log2() / (self.work / before.at).log2();
-        // If each doubling of the work adds so much, they meet after this many.
-        let doublings = (whole / self.work).log2() / (1.0 - slope.min(STEEPEST_TREND));
+        let slope = ((slope - SLIGHT_TREND) / (1.0 - SLIGHT_TREND)).clamp(0.0, STEEPEST_TREND);
+        // If each doubling of the work adds so much, the work is what is predicted after this many.
+        let doublings = (whole / self.work).log2() / (1.0 - slope);
         let left = self.work * (doublings.exp2() - 1.0);
         (left / (whole - self.work)).clamp(1.0, MOST_TREND)
     }
