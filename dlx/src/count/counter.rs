@@ -195,7 +195,7 @@ impl Counter {
     /// [bounds](crate::ProblemBuilder::bounded), the count stops with [`Stop::Unfit`].
     ///
     /// # Errors
-    /// If something is wrong with the folder or a file.
+    /// If something is wrong with the folder or a file, or too many items are in play at once: over 500 or so.
     pub fn count_on_disk(&self, problem: &Problem, folder: &Path) -> Result<Total, DiskError> {
         let problem = &problem.without_bounds();
         if problem.has_bounds() {

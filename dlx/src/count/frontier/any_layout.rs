@@ -15,6 +15,9 @@ pub(super) enum AnyLayout {
     Options(BoundedLayout),
 }
 
+/// The most words of a state.
+pub(super) const MOST_WORDS: usize = 8;
+
 /// Evaluates an expression with the plan of a [`Layout`] (`items`) or a [`BoundedLayout`] (`options`), for the
 /// narrowest states that suffice. The plan is of another type for each width, so the expression is compiled for each.
 /// `None` if states would be too wide: with that many items in play, a sweep never ends.

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::super::super::method::Halt;
+use super::super::any_layout::MOST_WORDS;
 use super::super::file::LoadError;
 use super::super::pool::Full;
 use crate::outcome::Stop;
@@ -29,6 +30,12 @@ pub enum DiskError {
     /// The folder holds states of another problem.
     #[error("{}: the states in this folder belong to another problem", .0.display())]
     OtherProblem(PathBuf),
+    /// Too many items are in play at once for any sweep.
+    #[error("a state of this problem would take {bits} bits, and none can take more than {}", 64 * MOST_WORDS)]
+    TooWide {
+        /// The bits of a state.
+        bits: usize,
+    },
     /// A file is not as it was written, or was written by another version.
     #[error("{}: the file is damaged, or of another version", .0.display())]
     Damaged(PathBuf),

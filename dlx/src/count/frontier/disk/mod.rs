@@ -24,7 +24,7 @@ use self::record::Record;
 use self::sweep::{DiskSweep, Pace};
 use super::super::method::{Allowance, Halt, Job};
 use super::super::natural::Natural;
-use super::any_layout::with_plan;
+use super::any_layout::{MOST_WORDS, with_plan};
 use super::layout::Layout;
 use crate::outcome::Stop;
 
@@ -57,6 +57,10 @@ fn count_at_pace(
     if layout.is_infeasible {
         folder.clear()?;
         return Ok(Natural::default());
+    }
+    if layout.words() > MOST_WORDS {
+        folder.clear()?;
+        return Err(DiskError::TooWide { bits: 64 * layout.words() }.into());
     }
     with_plan!(items layout, job.problem, plan => {
         let mut sweep = DiskSweep::new(plan, job, order, folder, pace)?;
@@ -180,6 +184,24 @@ mod tests {
         }
         let total = counter.count_on_disk(&b.build(), &folder.0).unwrap();
         assert_eq!(total.to_string(), "515377520732011331036461129765621272702107522001");
+    }
+
+    #[test]
+    fn states_that_are_too_wide_are_told() {
+        let folder = Scratch::new("wide");
+        let mut b = Problem::builder();
+        // Whatever the order, half of all pairs are in play in the middle.
+        let items = b.many_primaries(64);
+        for (place, &one) in items.iter().enumerate() {
+            for &other in &items[place + 1..] {
+                let pair = b.secondary();
+                b.option([one, pair]).unwrap();
+                b.option([other, pair]).unwrap();
+            }
+        }
+        let found = Counter::new().count_on_disk(&b.build(), &folder.0);
+        assert!(matches!(found, Err(DiskError::TooWide { bits: 513.. })), "{found:?}");
+        assert!(!folder.0.exists());
     }
 
     #[test]
