@@ -12,6 +12,10 @@
 use super::orbits::OptionOrbits;
 use crate::problem::{Entry, ItemId, ItemKind, OptionId, Problem};
 
+/// The most options of a problem, and of the items: each symmetry tells what becomes of all options, and each part is
+/// compared with all options of the items.
+const MOST_OPTIONS: usize = 1 << 16;
+const MOST_OF_ITEMS: usize = 1 << 11;
 /// The most symmetries: as many as a cube has.
 const MOST_SYMMETRIES: usize = 48;
 /// The most sets of an orbit's options that are looked at.
@@ -46,8 +50,10 @@ struct Choice {
 /// The parts by the options of an item and of those that symmetries turn it into, if these make more of the symmetries
 /// than the item alone does. The problem has no bounds.
 pub(super) fn parts_by_items(problem: &Problem, item: ItemId, orbits: &OptionOrbits) -> Option<Parts> {
-    let choices = choices(problem, item, orbits).filter(|choices| choices.len() <= MOST_PARTS)?;
-    Some(with_parts(problem, &choices))
+    if problem.option_count() > MOST_OPTIONS {
+        return None;
+    }
+    choices(problem, item, orbits).map(|choices| with_parts(problem, &choices))
 }
 
 fn choices(problem: &Problem, item: ItemId, orbits: &OptionOrbits) -> Option<Vec<Choice>> {
@@ -70,7 +76,7 @@ fn choices(problem: &Problem, item: ItemId, orbits: &OptionOrbits) -> Option<Vec
     let orbit = |option: u32| orbits.firsts[option as usize];
     options.sort_unstable_by_key(|&option| (orbit(option), option));
     options.dedup();
-    if 2 * options.len() < 3 * of_item.len() {
+    if 2 * options.len() < 3 * of_item.len() || options.len() > MOST_OF_ITEMS {
         return None;
     }
     let mut choices = Vec::new();
@@ -79,24 +85,29 @@ fn choices(problem: &Problem, item: ItemId, orbits: &OptionOrbits) -> Option<Vec
         so_far = &options[..so_far.len() + alike.len()];
         for chosen in sets(problem, alike)? {
             let images = images(&chosen);
-            let left_out: Vec<u32> =
-                so_far.iter().copied().filter(|option| !chosen.contains(option)).collect();
-            let size = size(problem, &of_items, &chosen, &left_out);
-            if images[0] == chosen && size > 0.0 {
+            if images[0] != chosen {
+                continue;
+            }
+            let is_later = |option: u32| orbit(option) > orbit(alike[0]);
+            let size = size(problem, &of_items, &chosen, is_later);
+            if size > 0.0 {
+                let left_out = so_far.iter().copied().filter(|option| !chosen.contains(option)).collect();
                 choices.push(Choice { chosen, left_out, times: images.len() as u64, size });
+            }
+            if choices.len() > MOST_PARTS {
+                return None;
             }
         }
     }
     Some(choices)
 }
 
-/// About how many ways there are to cover the other items, of which the options are told.
-fn size(problem: &Problem, of_items: &[Vec<u32>], chosen: &[u32], left_out: &[u32]) -> f64 {
+/// About how many ways there are to cover the items that no chosen option holds, by later options.
+fn size(problem: &Problem, of_items: &[Vec<u32>], chosen: &[u32], is_later: impl Fn(u32) -> bool) -> f64 {
     let is_open = |options: &&Vec<u32>| !chosen.iter().any(|option| options.contains(option));
     let ways = |options: &Vec<u32>| {
-        let is_left = |option: &&u32| {
-            !left_out.contains(option) && chosen.iter().all(|&other| agree(problem, **option, other))
-        };
+        let is_left =
+            |option: &&u32| is_later(**option) && chosen.iter().all(|&other| agree(problem, **option, other));
         options.iter().filter(is_left).count() as f64
     };
     of_items.iter().filter(is_open).map(ways).product()
