@@ -160,13 +160,7 @@ fn agree(problem: &Problem, one: u32, other: u32) -> bool {
 
 /// The problem with an option for each part, one of which has to be chosen.
 fn with_parts(problem: &Problem, choices: &[Choice]) -> Parts {
-    let mut b = Problem::builder();
-    for item in problem.items() {
-        b.item(ItemKind::primary_if(problem.is_primary(item)), None).expect("as many as before");
-    }
-    for _ in 0..problem.color_count() {
-        b.new_color().expect("as many as before");
-    }
+    let mut b = problem.builder_with(|b, item| b.item(ItemKind::primary_if(problem.is_primary(item)), None));
     let part_item = b.primary();
     // Those that are left out share an item with the option of the part.
     let mut guards = vec![None; problem.option_count()];

@@ -1,22 +1,31 @@
 //! Problems made of a part of another one.
 
-use super::{Entry, ItemId, ItemKind, Names, OptionId, Problem};
+use super::{BuildError, Entry, ItemId, ItemKind, Names, OptionId, Problem, ProblemBuilder};
 
 impl Problem {
+    /// A builder with the items that `add` adds, one for each of these, and with as many colours. Nothing has a name.
+    pub(crate) fn builder_with(
+        &self,
+        mut add: impl FnMut(&mut ProblemBuilder, ItemId) -> Result<ItemId, BuildError>,
+    ) -> ProblemBuilder {
+        let mut b = Problem::builder();
+        for item in self.items() {
+            add(&mut b, item).expect("as many as before");
+        }
+        for _ in 0..self.color_count() {
+            b.new_color().expect("as many as before");
+        }
+        b
+    }
+
     /// The problem with only these options, in this order, and without the `spare` items: these keep
     /// their numbers, but are secondary, and no option holds them. Behind them comes a secondary item for each of the
     /// pairs of options, which are told by their places among these. Names and costs are dropped. For problems without
     /// bounds.
     pub(crate) fn restricted(&self, options: &[OptionId], spare: &[bool], pairs: &[[u32; 2]]) -> Problem {
         debug_assert!(!self.has_bounds());
-        let mut b = Problem::builder();
-        for item in self.items() {
-            b.item(ItemKind::primary_if(self.is_primary(item) && !spare[item.index()]), None)
-                .expect("as many as before");
-        }
-        for _ in 0..self.color_count() {
-            b.new_color().expect("as many as before");
-        }
+        let is_primary = |item| self.is_primary(item) && !spare[item.index()];
+        let mut b = self.builder_with(|b, item| b.item(ItemKind::primary_if(is_primary(item)), None));
         let mut shared: Vec<Vec<ItemId>> = vec![Vec::new(); options.len()];
         for pair in pairs {
             let item = b.secondary();
@@ -35,24 +44,19 @@ impl Problem {
     pub(crate) fn after(&self, chosen: OptionId) -> Problem {
         let mut held: Vec<Option<Entry>> = vec![None; self.item_count()];
         self.option(chosen).for_each(|entry| held[entry.item.index()] = Some(entry));
-        let mut b = Problem::builder();
         let mut is_closed = vec![false; self.item_count()];
-        for item in self.items() {
+        let mut b = self.builder_with(|b, item| {
             let bounds = self.bounds(item);
             let most = bounds.end() - u32::from(held[item.index()].is_some());
             is_closed[item.index()] = most == 0;
-            let added = if most == 0 || !self.is_primary(item) {
+            if most == 0 || !self.is_primary(item) {
                 b.item(ItemKind::Secondary, None)
             } else if held[item.index()].is_some() {
                 b.bounded(bounds.start().saturating_sub(1)..=most)
             } else {
                 b.bounded(bounds)
-            };
-            added.expect("as many as before");
-        }
-        for _ in 0..self.color_count() {
-            b.new_color().expect("as many as before");
-        }
+            }
+        });
         let is_open = |entry: &Entry| !is_closed[entry.item.index()];
         let agrees = |entry: Entry| {
             is_open(&entry) || held[entry.item.index()].is_some_and(|held| held.agrees_with(entry))
