@@ -127,8 +127,9 @@ impl<'a, 'w> Meter<'a, 'w> {
         if self.pending < POLL_INTERVAL { Ok(()) } else { self.settle() }
     }
 
+    /// Spends what it has collected.
     #[cold]
-    fn settle(&mut self) -> Result<(), Halt> {
+    pub(super) fn settle(&mut self) -> Result<(), Halt> {
         let work = std::mem::take(&mut self.pending);
         let Some(allowance) = self.allowance else { return Ok(()) };
         allowance.spend(work)?;

@@ -156,8 +156,8 @@ mod tests {
     fn steps_are_stopped_in_the_middle() {
         let folder = Scratch::new("middle");
         let problem = seats(9);
-        for (number, save_every) in [Duration::ZERO, Duration::MAX].into_iter().enumerate() {
-            let pace = Pace { save_every, most_files: 3 };
+        for (number, save_every) in [Duration::ZERO, Duration::MAX, Duration::MAX].into_iter().enumerate() {
+            let pace = Pace { save_every, most_files: 3 - number };
             let (mut nodes, mut stops) = (1, 0);
             let covers = loop {
                 let counter = Counter::new().threads(1 + number).memory(1 << 16).nodes(nodes);
@@ -165,7 +165,7 @@ mod tests {
                     Ok(covers) => break covers,
                     Err(stop) => assert_eq!(stop, Stop::Nodes),
                 }
-                (nodes, stops) = (nodes + 7, stops + 1);
+                (nodes, stops) = (nodes + 19, stops + 1);
             };
             assert_eq!(covers, 362_880_u64.into());
             assert!(stops > 40, "{stops}");

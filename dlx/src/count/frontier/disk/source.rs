@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::super::super::method::Meter;
 use super::super::list::{ListSlice, Run, StateBits, StateList, is_below};
 use super::super::pool::BufferPool;
 use super::error::Trouble;
@@ -29,9 +30,15 @@ impl<'r, const N: usize> Source<'r, N> {
     }
 
     /// Reads a block of about this many states, if the last one has been passed.
-    pub(super) fn fill(&mut self, states: usize, pool: &BufferPool) -> Result<(), Trouble> {
+    pub(super) fn fill(
+        &mut self,
+        states: usize,
+        pool: &BufferPool,
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<(), Trouble> {
         if let Source::Disk(reader, block, passed) = self {
             while *passed == block.len() && reader.left() > 0 {
+                meter.spend(states as u64)?;
                 (*block, *passed) = (pool.list(0, 1)?, 0);
                 *block = reader.next(states, pool)?;
             }

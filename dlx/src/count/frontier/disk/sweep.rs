@@ -43,7 +43,7 @@ const WORTH_THREADS: usize = if cfg!(test) { 8 } else { 1 << 14 };
 pub(super) struct Pace {
     /// A record is written after this time. A killed sweep has to do again what it did since then.
     pub(super) save_every: Duration,
-    /// Where more files wait at a step, they are merged into one. Some systems let a program open 256.
+    /// Where more files wait at a step, they are merged, this many at a time. Some systems let a program open 256.
     pub(super) most_files: usize,
 }
 
@@ -159,7 +159,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
 
     /// Writes all that waits to files, and a record of them. What is not in it is removed.
     fn save(&mut self) -> Result<(), Trouble> {
-        (self.step..self.waiting.len()).try_for_each(|step| self.spill(step, usize::MAX))?;
+        (self.step..self.waiting.len()).try_for_each(|step| self.spill(step))?;
         let record = self.record();
         let needed = numbers(&record);
         let write = |out: &mut dyn Write| record.write(out, self.problem, &self.order);
@@ -210,6 +210,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
 
     /// Expands all states that wait at the next step.
     fn take_step(&mut self, allowance: &Allowance<'_>) -> Result<(), Trouble> {
+        self.merge_files(self.step, allowance)?;
         let runs = mem::take(&mut self.waiting[self.step].runs);
         self.in_hand += 1;
         self.held = self.held.saturating_sub(bytes(&runs));
@@ -225,13 +226,13 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
                     self.save()?;
                 }
                 Ok(true) if self.held > self.memory / WAITING => {
-                    self.spill_later(self.memory / WAITING / 2)?;
+                    self.spill_later(self.memory / WAITING / 2, allowance)?;
                 }
                 Ok(true) => most = most.saturating_add(most / REGROWTH + 1),
                 Ok(false) => break,
                 Err(trouble) if trouble.is_memory() && self.held > 0 => {
                     self.drop_workers();
-                    self.spill_later(0)?;
+                    self.spill_later(0, allowance)?;
                 }
                 Err(trouble) if trouble.is_memory() && most > SHORTEST_BLOCK => {
                     self.drop_workers();
@@ -254,7 +255,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
     fn write_rest(&mut self, sources: &mut Vec<Source<'_, N>>) -> Result<Option<DiskRun>, Trouble> {
         let mut in_memory: Vec<Source<'_, N>> =
             sources.extract_if(.., |source| !source.is_on_disk()).collect();
-        let run = self.written(&mut in_memory)?;
+        let run = self.written(&mut in_memory, &mut Meter::unlimited())?;
         self.waiting[self.step].files.extend(run);
         Ok(run)
     }
@@ -295,7 +296,8 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         allowance.watch().report(|| self.progress());
         let usual = self.block_states(sources.len());
         let states = usual.min(most);
-        sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
+        let mut meter = Meter::new(allowance);
+        sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool, &mut meter))?;
         let cut = Cut::of(sources, states);
         let runs = cut.runs(sources);
         if runs.is_empty() {
@@ -324,6 +326,7 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         }
         self.after = last;
         cut.pass(sources);
+        allowance.set_nodes(self.states);
         Ok(true)
     }
 
@@ -352,21 +355,26 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
 
     /// Writes to files what waits at steps after this one, where most waits first, until no more than `most` bytes wait
     /// in memory.
-    fn spill_later(&mut self, most: usize) -> Result<(), Trouble> {
+    fn spill_later(&mut self, most: usize, allowance: &Allowance<'_>) -> Result<(), Trouble> {
         let bytes_at = |step: usize| (bytes(&self.waiting[step].runs), step);
         let mut steps: Vec<(usize, usize)> = (self.step + 1..self.waiting.len()).map(bytes_at).collect();
         steps.sort_unstable();
         while self.held > most
             && let Some((_, step)) = steps.pop()
         {
-            self.spill(step, self.pace.most_files)?;
+            self.spill(step)?;
+            match self.merge_files(step, allowance) {
+                // They are merged when their step comes.
+                Err(Trouble::Halt(_)) => {}
+                merged => merged?,
+            }
         }
         debug_assert!(self.held <= most, "all that waits in memory is counted");
         Ok(())
     }
 
-    /// Writes what waits at a step to a file: all that is in memory, and what is in files if these are more than `most`.
-    fn spill(&mut self, step: usize, most: usize) -> Result<(), Trouble> {
+    /// Writes what waits in memory at a step to a file.
+    fn spill(&mut self, step: usize) -> Result<(), Trouble> {
         let waiting = &mut self.waiting[step];
         if waiting.runs.is_empty() {
             return Ok(());
@@ -374,23 +382,40 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         waiting.growing.clear();
         let runs = mem::take(&mut waiting.runs);
         self.in_hand += 1;
-        // Those of the step at work are being read.
-        let merges = step > self.step && waiting.files.len() >= most;
-        let files = if merges { mem::take(&mut waiting.files) } else { Vec::new() };
-        self.obsolete = self.obsolete.saturating_add(files_bytes::<N>(&files));
-        let written = self.written(&mut self.sources(step, &files, &runs)?)?;
+        let written = self.written(&mut self.sources(step, &[], &runs)?, &mut Meter::unlimited())?;
         self.held = self.held.saturating_sub(bytes(&runs));
         self.waiting[step].files.extend(written);
         self.in_hand -= 1;
         Ok(())
     }
 
+    /// Merges files that wait at a step until there are no more than may be open. If it is halted, nothing has changed
+    /// but that some may have been merged.
+    fn merge_files(&mut self, step: usize, allowance: &Allowance<'_>) -> Result<(), Trouble> {
+        let most = self.pace.most_files.max(2);
+        while self.waiting[step].files.len() > most {
+            let mut files = self.waiting[step].files.clone();
+            files.sort_unstable_by_key(|run| run.states);
+            let later = files.split_off(most);
+            let merged = self.written(&mut self.sources(step, &files, &[])?, &mut Meter::new(allowance))?;
+            self.obsolete = self.obsolete.saturating_add(files_bytes::<N>(&files));
+            self.waiting[step].files = later;
+            self.waiting[step].files.extend(merged);
+        }
+        Ok(())
+    }
+
     /// Writes all states of some sources to a file, if there are any.
-    fn written(&mut self, sources: &mut [Source<'_, N>]) -> Result<Option<DiskRun>, Trouble> {
+    fn written(
+        &mut self,
+        sources: &mut [Source<'_, N>],
+        meter: &mut Meter<'_, '_>,
+    ) -> Result<Option<DiskRun>, Trouble> {
         let mut states = self.block_states(sources.len());
         let mut writer: Option<RunWriter> = None;
         loop {
-            match self.merged(sources, states) {
+            meter.settle()?;
+            match self.merged(sources, states, meter) {
                 Ok(None) => return Ok(writer.map(RunWriter::finish).transpose()?),
                 Ok(Some((merged, cut))) => {
                     let writer = match &mut writer {
@@ -412,14 +437,15 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         &self,
         sources: &mut [Source<'_, N>],
         states: usize,
+        meter: &mut Meter<'_, '_>,
     ) -> Result<Option<(StateList<N>, Cut)>, Trouble> {
-        sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool))?;
+        sources.iter_mut().try_for_each(|source| source.fill(states, &self.pool, meter))?;
         let cut = Cut::of(sources, states);
         let runs = cut.runs(sources);
         if runs.is_empty() {
             return Ok(None);
         }
-        let merged = merge_all(runs, &self.pool, &mut Meter::unlimited())?;
+        let merged = merge_all(runs, &self.pool, meter)?;
         Ok(Some((merged, cut)))
     }
 
@@ -428,9 +454,10 @@ impl<'j, const N: usize> DiskSweep<'j, N> {
         let Waiting { files, runs, .. } = &self.waiting[self.plan.len()];
         let mut sources = self.sources(self.plan.len(), files, runs)?;
         // There is one state, in each of the runs.
-        sources.iter_mut().try_for_each(|source| source.fill(1, &self.pool))?;
+        let mut meter = Meter::unlimited();
+        sources.iter_mut().try_for_each(|source| source.fill(1, &self.pool, &mut meter))?;
         let cut = Cut::of(&sources, 1);
-        let end = merge_all(cut.runs(&sources), &self.pool, &mut Meter::unlimited())?;
+        let end = merge_all(cut.runs(&sources), &self.pool, &mut meter)?;
         let number = end.view().numbers;
         Ok(if end.len() == 0 { Natural::default() } else { Natural::from_limbs(number) })
     }
