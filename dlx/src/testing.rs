@@ -51,6 +51,20 @@ pub(crate) fn with_costs(chance: &mut Chance) -> Problem {
     b.build()
 }
 
+/// Options of two items and of three, with costs: cheap fractional covers hold halves of them.
+pub(crate) fn pairs_and_threes(chance: &mut Chance) -> Problem {
+    let mut b = Problem::builder();
+    let items = b.many_primaries(6 + chance.below(4) as usize);
+    for _ in 0..12 + chance.below(14) {
+        let drawn = (0..2 + chance.below(2)).map(|_| items[chance.below(items.len() as u64) as usize]);
+        let mut held: Vec<_> = drawn.collect();
+        held.sort_unstable();
+        held.dedup();
+        b.option_with_cost(held, 5 + chance.below(10) as u32).expect("it has an item");
+    }
+    b.build()
+}
+
 /// Items, some with bounds if they may, and options of which exchanges of two items make others.
 pub(crate) fn with_exchanges(chance: &mut Chance, has_bounds: bool) -> Problem {
     let mut b = Problem::builder();

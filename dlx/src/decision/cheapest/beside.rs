@@ -5,18 +5,25 @@ use std::sync::Arc;
 use super::neighbours::Neighbours;
 use crate::count::{Least, least};
 use crate::decision::decide::ASIDE_SEED;
-use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Prices};
+use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Linear, Prices};
 use crate::kernel::{Subtree, Tables};
 use crate::limits::Watch;
 use crate::outcome::Outcome;
 use crate::prepared::Prepared;
 use crate::problem::OptionId;
 use crate::search::{Aside, Restarts, Search};
+use crate::verify::verify;
 
 /// Runs get this part of the work of the search where tables are asked, too.
 const GUESSING_SHARE: u64 = 8;
-/// Prices get this part of the work of the search.
+/// The subgradient method gets this part of the work of the search.
 const PRICING_SHARE: u64 = 4;
+/// The linear program of the prices gets this many times the work of the search.
+const LINEAR_SHARE: u64 = 16;
+/// Where the linear program has raised the bound by at least this part of the gap to the covers so far, ...
+const MUCH: u64 = 4;
+/// ... searches near these get this part of the work of the search.
+const NEAR_SHARE: u64 = 8;
 /// Tables get at least this much work for each entry of the problem: making them takes that long, also where the nodes of
 /// the search take little time.
 const TABLES_EACH: u64 = 500;
@@ -61,6 +68,10 @@ pub(super) struct Beside {
     /// The cover of a run, by the numbers of the form.
     guessed: Option<(u64, Vec<OptionId>)>,
     near: Option<Neighbours>,
+    /// The bound before the linear program, once that has begun.
+    first_bound: Option<u64>,
+    /// The linear program of the prices, if it is not too large, until it is solved.
+    linear: Option<Linear>,
 }
 
 impl Beside {
@@ -69,7 +80,17 @@ impl Beside {
         let restarts = Restarts::new(ASIDE_SEED, &search.form().problem);
         let asks = wanted == 1 && search.is_whole() && !search.form().problem.has_bounds();
         let costs = asks.then(|| search.prepared.costs(search.whole));
-        Beside { threads, work: 0, costs, aside: Aside::new(search), restarts, guessed: None, near: None }
+        Beside {
+            threads,
+            work: 0,
+            costs,
+            aside: Aside::new(search),
+            restarts,
+            guessed: None,
+            near: None,
+            first_bound: None,
+            linear: None,
+        }
     }
 
     /// Takes a turn after one of the search that did this much work. Returns what tables tell, with a cover of the
@@ -98,6 +119,7 @@ impl Beside {
     /// Makes the best cover so far and the prices better, by about this much work on each thread.
     fn improve(&mut self, search: &mut Search, pricing: &mut Pricing, work: u64) -> Result<(), Outcome> {
         let incumbents = Arc::clone(&pricing.incumbents);
+        self.solve(search, pricing, work.saturating_mul(LINEAR_SHARE));
         if incumbents.is_empty() {
             self.guess(search, work)?;
             self.guessed.iter().for_each(|(cost, options)| incumbents.offer(*cost, options));
@@ -105,6 +127,7 @@ impl Beside {
         if incumbents.is_empty() {
             return Ok(());
         }
+        let has_raised_bound = self.has_raised_bound(pricing);
         let near = match &mut self.near {
             Some(near) => {
                 near.price(search, pricing);
@@ -112,13 +135,48 @@ impl Beside {
             }
             none => none.insert(Neighbours::new(search, pricing, self.threads)),
         };
-        let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0).silent(), work);
+        let near_work = if has_raised_bound { work / NEAR_SHARE } else { work };
+        let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0).silent(), near_work);
         search.tally.add(&tally);
         ended.map_err(Outcome::Stopped)?;
-        if let Some(least) = incumbents.least() {
+        if let Some(least) = incumbents.least()
+            && !has_raised_bound
+        {
             pricing.improve(least, incumbents.dearest(), work / PRICING_SHARE, &search.watch);
         }
         Ok(())
+    }
+
+    /// Goes on with the linear program by about this much work.
+    fn solve(&mut self, search: &Search, pricing: &mut Pricing, work: u64) {
+        if self.first_bound.is_none() {
+            self.first_bound = Some(pricing.prices.bound());
+            self.linear = pricing.prices.linear();
+        }
+        let Some(linear) = &mut self.linear else { return };
+        linear.advance(work, || search.watch.poll_time().is_ok());
+        // What is chosen from the start may not be in it.
+        if let Some(cover) = linear.cover()
+            && search.is_whole()
+            && verify(&search.form().problem, &cover).is_ok()
+        {
+            pricing.incumbents.offer(pricing.prices.cost(&cover), &cover);
+        }
+        if let Some(prices) = pricing.prices.solved(linear, pricing.incumbents.dearest()) {
+            pricing.prices = Arc::new(prices);
+        }
+        if linear.is_done() {
+            self.linear = None;
+        }
+    }
+
+    /// Whether the linear program has raised the bound by a good part of the gap to what covers may cost.
+    pub(super) fn has_raised_bound(&self, pricing: &Pricing) -> bool {
+        let (Some(first), Some(most)) = (self.first_bound, pricing.incumbents.most_cost()) else {
+            return false;
+        };
+        let raised = pricing.prices.bound().saturating_sub(first);
+        raised.saturating_mul(MUCH) >= most.saturating_sub(first)
     }
 
     /// The cover of a run, whatever it costs.

@@ -10,10 +10,12 @@
 //!
 //! - If it has found no cover, runs in random orders, which heed no costs, look for one to begin with.
 //! - Searches near the best covers so far look for better ones: [`neighbours`].
-//! - Its prices are made better, as far as the cost of the best cover so far helps with that.
+//! - Its prices are made better: by a linear program, if it is not too large, else as far as the cost of the best cover
+//!   so far helps with that. Where they become much better, the search goes on under [caps](Caps).
 //! - Where a single cover is wanted, tables of a frontier find the least cost.
 
 mod beside;
+mod caps;
 mod forced;
 mod neighbours;
 mod ties;
@@ -22,6 +24,7 @@ mod wanted;
 use std::sync::Arc;
 
 use self::beside::{Beside, Pricing};
+use self::caps::Caps;
 use self::forced::with_forced;
 pub use self::wanted::Wanted;
 use crate::count::Least;
@@ -134,10 +137,14 @@ impl Search {
         self.way = Way::Direct;
         let branching = Branching { counting: true, ..prepared.branching.clone() };
         let mut beside = Beside::new(self, incumbents.wanted(), threads);
-        let mut nodes = first_turn.unwrap_or(u64::MAX);
+        let mut turn = first_turn.unwrap_or(u64::MAX);
+        let (mut nodes, mut caps) = (turn, Caps::default());
         let outcome = loop {
             // What was found so far is known to the next one.
             let left = self.watch.nodes_left(self.tally.nodes);
+            caps.raise(pricing.prices.bound());
+            let cap = caps.next(incumbents.most_cost());
+            incumbents.set_cap(cap);
             let roots = Roots {
                 prepared: Arc::clone(&prepared),
                 whole: true,
@@ -146,13 +153,31 @@ impl Search {
                 watch: self.watch.after(self.tally.nodes, 0).up_to(nodes),
             };
             let (tally, outcome) = parallel::count(roots, u64::MAX);
+            incumbents.set_cap(None);
             self.tally.add(&tally);
+            if let (Outcome::Complete, Some(cap)) = (outcome, cap)
+                && incumbents.most_cost().is_some_and(|most| most > cap)
+            {
+                caps.pass(cap);
+                nodes = nodes.saturating_sub(tally.nodes).max(1);
+                continue;
+            }
             if outcome != Outcome::Stopped(Stop::Nodes) || nodes >= left {
                 break outcome;
             }
-            nodes = nodes.saturating_mul(MORE);
+            turn = turn.saturating_mul(MORE);
+            nodes = turn;
+            caps.slow_down();
             match beside.take_turn(self, &mut pricing, tally.work) {
-                Ok(Least::Unknown) => prepared = self.priced(&pricing, aim.clone(), threads),
+                Ok(Least::Unknown) => {
+                    prepared = self.priced(&pricing, aim.clone(), threads);
+                    caps.raise(pricing.prices.bound());
+                    if beside.has_raised_bound(&pricing) {
+                        caps.begin(incumbents.most_cost());
+                    } else {
+                        caps.end();
+                    }
+                }
                 Ok(least) => {
                     self.way = Way::Count;
                     let least = match least {
@@ -177,7 +202,8 @@ impl Search {
         let mut covers: Vec<_> =
             covers.into_iter().map(|(cost, options)| (cost, self.original(options))).collect();
         covers.sort_unstable();
-        let bound = pricing.prices.bound();
+        // Below the floor, those found are all.
+        let bound = covers.first().map_or(caps.floor(), |(least, _)| caps.floor().min(*least));
         Cheapest { covers, outcome, bound }
     }
 
@@ -203,7 +229,7 @@ mod tests {
 
     use super::*;
     use crate::problem::Problem;
-    use crate::testing::{Chance, with_costs};
+    use crate::testing::{Chance, pairs_and_threes, with_costs};
     use crate::{Limits, Solver};
 
     #[test]
@@ -241,8 +267,8 @@ mod tests {
     fn turns_find_what_all_covers_cost() {
         let mut chance = Chance(3);
         let (mut with_covers, mut turns) = (0, 0);
-        for _ in 0..800 {
-            let problem = with_costs(&mut chance);
+        for case in 0..1200 {
+            let problem = if case % 3 == 0 { pairs_and_threes(&mut chance) } else { with_costs(&mut chance) };
             let mut costs: Vec<u64> = Vec::new();
             let _ = Solver::new(&problem).for_each(|cover| {
                 costs.push(problem.cost_of(cover));

@@ -19,6 +19,8 @@ pub(crate) struct Incumbents {
     goal: Option<Goal>,
     /// The most that a cover may cost to be among them; less than 0 if none can be.
     most: AtomicI64,
+    /// The most that a cover may cost that is looked for at present.
+    cap: AtomicI64,
     /// The memory that they may take; if they take more, none come among them any more.
     memory: usize,
     found: Mutex<Found>,
@@ -45,7 +47,8 @@ impl Incumbents {
     pub(crate) fn new(wanted: usize, most: u64, memory: usize) -> Self {
         let most = AtomicI64::new(i64::try_from(most).unwrap_or(i64::MAX));
         let found = Found { covers: CheapestOf::new(wanted), news: 0 };
-        Incumbents { wanted, goal: None, most, memory, found: Mutex::new(found) }
+        let cap = AtomicI64::new(i64::MAX);
+        Incumbents { wanted, goal: None, most, cap, memory, found: Mutex::new(found) }
     }
 
     /// Keeps this many, which is not 0, until they meet a goal.
@@ -58,7 +61,19 @@ impl Incumbents {
     }
 
     pub(super) fn most(&self) -> i64 {
-        self.most.load(Relaxed)
+        self.most.load(Relaxed).min(self.cap.load(Relaxed))
+    }
+
+    /// The most that a cover may cost to be among them, if that is known.
+    pub(crate) fn most_cost(&self) -> Option<u64> {
+        let most = self.most.load(Relaxed);
+        (most < i64::MAX).then_some(most.max(0) as u64)
+    }
+
+    /// From now on, only covers that cost at most this much are looked for, if there is such a limit.
+    pub(crate) fn set_cap(&self, cap: Option<u64>) {
+        let cap = cap.map_or(i64::MAX, |cap| i64::try_from(cap).unwrap_or(i64::MAX));
+        self.cap.store(cap, Relaxed);
     }
 
     fn found(&self) -> MutexGuard<'_, Found> {

@@ -35,7 +35,7 @@ pub(crate) use self::costs::Aim;
 use self::costs::Costs;
 pub(crate) use self::incumbents::{CoverPool, Goal, Incumbents};
 use self::marks::Mark;
-pub(crate) use self::prices::Prices;
+pub(crate) use self::prices::{Linear, Prices};
 use self::rising::Rising;
 pub(crate) use self::sets::BoundedSets;
 use super::cells::sets::{Cell, Start};

@@ -6,16 +6,20 @@
 //! items have such prices, too, if no two options give one of them the same colour: they are covered at most once.
 //!
 //! The prices of which this bound is greatest solve a linear program, the dual of that of fractional covers. They are
-//! approached by real numbers, with which an option may even cost less than the prices of its items. At the end,
-//! prices are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on
+//! approached by real numbers, with which an option may even cost less than the prices of its items: by the subgradient
+//! method at first, and by the [simplex method](linear) where that does not suffice. At the end, prices are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on
 //! is rounded.
 
 mod ascent;
+mod linear;
 mod program;
+mod simplex;
+mod triples;
 
 use std::sync::Arc;
 
 use self::ascent::Ascent;
+pub(crate) use self::linear::Linear;
 use self::program::{LEFT_OUT, Program};
 use crate::problem::{ItemId, OptionId, Problem};
 
@@ -94,6 +98,24 @@ impl Prices {
         )
     }
 
+    /// The linear program of which these prices are near the solution, if it is not too large.
+    pub(crate) fn linear(&self) -> Option<Linear> {
+        Linear::new(&self.program)
+    }
+
+    /// The prices that a linear program has come to, if they are better by a unit of cost. If only covers are wanted that
+    /// cost at most `most`, the program leaves out options that are in none of these.
+    pub(crate) fn solved(&self, linear: &mut Linear, most: Option<u64>) -> Option<Self> {
+        let near = linear.prices();
+        if near.bound() <= self.bound() {
+            return None;
+        }
+        let room = most.map_or(i64::MAX, |most| near.room(i64::try_from(most).unwrap_or(i64::MAX)));
+        let dear = near.rests.iter().enumerate().filter(|&(_, &rest)| rest > room);
+        linear.leave_out(dear.map(|(option, _)| option as u32));
+        Some(near)
+    }
+
     /// Integer prices that are no more than these, so that no option has less than nothing left, and as high as follows
     /// from that. If sums could overflow, there are none.
     fn near(program: Arc<Program>, prices: &[i64]) -> Self {
@@ -167,7 +189,7 @@ impl Prices {
         cover.iter().map(beyond).collect()
     }
 
-    pub(super) fn cost(&self, options: &[OptionId]) -> u64 {
+    pub(crate) fn cost(&self, options: &[OptionId]) -> u64 {
         options.iter().map(|option| u64::from(self.program.costs[option.index()])).sum()
     }
 
@@ -219,6 +241,7 @@ impl Prices {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::{Chance, pairs_and_threes, with_costs};
 
     /// Lectures in rooms, none of a course at the same time as another one. Beside them, what has covers.
     fn timetable(courses: usize, lectures: u32, rooms: usize, slots: usize) -> Problem {
@@ -241,6 +264,45 @@ mod tests {
 
     fn are_excluded(problem: &Problem) -> bool {
         Prices::exclude_covers(problem, 1 << 25, || true)
+    }
+
+    /// No cover costs less than the linear program says, and none has two options of a triple.
+    #[test]
+    fn covers_meet_the_linear_program() {
+        let mut chance = Chance(11);
+        let (mut with_covers, mut with_triples, mut whole) = (0, 0, 0);
+        for case in 0..1500 {
+            let problem = if case % 2 == 0 { with_costs(&mut chance) } else { pairs_and_threes(&mut chance) };
+            let costs: Vec<u32> = problem.options().map(|option| problem.option_cost(option)).collect();
+            let prices = Prices::new(&problem, costs, &[], || false);
+            let mut linear = prices.linear().expect("it is small");
+            while !linear.is_done() {
+                linear.advance(1000, || true);
+                assert!(linear.prices().rests.iter().all(|&rest| rest >= 0), "{case}");
+            }
+            with_triples += usize::from(!linear.sets().is_empty());
+            let bound = linear.prices().bound();
+            let mut least = u64::MAX;
+            let _ = crate::Solver::new(&problem).for_each(|cover| {
+                least = least.min(problem.cost_of(cover));
+                for set in linear.sets() {
+                    assert!(cover.iter().filter(|option| set.contains(&option.0)).count() <= 1, "{case}");
+                }
+                std::ops::ControlFlow::Continue(())
+            });
+            assert!(bound <= least, "{case}: {bound} {least}");
+            with_covers += usize::from(least < u64::MAX);
+            if let Some(cover) = linear.cover()
+                && crate::verify::verify(&problem, &cover).is_ok()
+            {
+                whole += 1;
+                assert_eq!(problem.cost_of(&cover), least, "{case}");
+            }
+        }
+        assert!(
+            with_covers > 300 && with_triples > 100 && whole > 200,
+            "{with_covers} {with_triples} {whole}"
+        );
     }
 
     #[test]

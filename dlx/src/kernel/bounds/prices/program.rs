@@ -76,6 +76,26 @@ impl Program {
         Program { costs, unit: self.unit, lower, upper, items, options, left_out }
     }
 
+    /// The same with more rows, of options that exclude each other.
+    pub(super) fn with_sets(&self, sets: &[Vec<u32>]) -> Self {
+        let count = self.lower.len();
+        let of_set =
+            |(row, set): (usize, &Vec<u32>)| set.iter().map(move |&option| (option, row)).collect::<Vec<_>>();
+        let added = sets.iter().enumerate().flat_map(move |(k, set)| of_set((count + k, set)));
+        let added = added.filter(|&(option, _)| !self.left_out[option as usize]);
+        let of_options = added.clone().map(|(option, row)| (option as usize, row as u32));
+        let of_rows = added.map(|(option, row)| (row, option));
+        Program {
+            costs: self.costs.clone(),
+            unit: self.unit,
+            lower: self.lower.iter().copied().chain(sets.iter().map(|_| 0)).collect(),
+            upper: self.upper.iter().copied().chain(sets.iter().map(|_| 1)).collect(),
+            left_out: self.left_out.clone(),
+            items: Rows::new(self.items.len(), self.items.pairs().chain(of_options)),
+            options: Rows::new(count + sets.len(), self.options.pairs().chain(of_rows)),
+        }
+    }
+
     /// The largest price that is of use, or less where sums of as many as an option has items could overflow.
     pub(super) fn largest_price(&self) -> i64 {
         let longest = self.items.iter().map(<[u32]>::len).max().unwrap_or(0) as i64;
