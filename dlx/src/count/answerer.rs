@@ -113,7 +113,11 @@ impl Counter {
         }
         let most = visits.into_iter().chain(otherwise).min();
         let allowance = within(&watch, most);
-        match frontier::tables(job, &allowance) {
+        let mut tables = frontier::tables(job, &allowance);
+        if let (Err(Halt::Stop(Stop::Memory)), 2..) = (&tables, job.threads) {
+            tables = frontier::tables(&job.on_one_thread(), &allowance);
+        }
+        match tables {
             Ok(tables) => Ok(Answerer::Tables(tables)),
             Err(Halt::Pause) => Ok(Answerer::Search(watch.less(allowance.nodes()))),
             Err(Halt::Stop(Stop::Memory)) if self.method == Method::Auto || otherwise.is_some() => {
@@ -140,6 +144,9 @@ impl Counter {
         let memory = job.memory - share - if per_cover.is_some() { cases_share(share) } else { 0 };
         match frontier::tables_unless(job, order.clone(), memory, &allowance, &mut ask) {
             Ok(Some(tables)) => Ok(Answerer::Tables(tables)),
+            Err(Halt::Stop(Stop::Memory)) if job.threads > 1 => {
+                self.tables_or_less(&job.on_one_thread(), watch, per_cover, otherwise)
+            }
             Err(Halt::Pause | Halt::Stop(Stop::Memory)) if otherwise.is_some() => {
                 let [listed, of_cases] = rivals.nodes();
                 Ok(Answerer::Search(watch.less(allowance.nodes() + listed + of_cases)))

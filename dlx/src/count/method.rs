@@ -248,6 +248,13 @@ impl<'p> Job<'p> {
         Job { watch: watch.clone(), ..self }
     }
 
+    /// The same job on one thread, which needs less memory. What is drawn must not depend on the number of threads: so
+    /// where several had not enough, it says whether there is enough.
+    pub(super) fn on_one_thread(&self) -> Job<'p> {
+        Job { is_race: self.is_race, ..Job::new(self.problem, 1, self.memory, self.limit) }
+            .within(&self.watch)
+    }
+
     /// The same job, for a race.
     pub(super) fn racing(self) -> Self {
         Job { is_race: true, ..self }

@@ -84,7 +84,11 @@ impl Counter {
             _ => {}
         }
         if let Method::Auto | Method::Frontier = self.method {
-            match frontier::exchanged_tables(&job, &allowance).map_err(stop) {
+            let mut tables = frontier::exchanged_tables(&job, &allowance).map_err(stop);
+            if let (Err(Stop::Memory), 2..) = (&tables, job.threads) {
+                tables = frontier::exchanged_tables(&job.on_one_thread(), &allowance).map_err(stop);
+            }
+            match tables {
                 Ok(Some(tables)) => {
                     return show(&watch, numbers, |number| tables.draw(seed, number), visit);
                 }
@@ -175,4 +179,33 @@ fn show(
         if visit(&cover).is_break() { Err(Some(Stop::Callback)) } else { Ok(()) }
     });
     seen.err().flatten().map_or(Outcome::Complete, Outcome::Stopped)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Chance, with_exchanges};
+
+    /// Several threads take more memory than one. Where it suffices for one alone, they draw what one draws.
+    #[test]
+    fn covers_drawn_with_little_memory_do_not_depend_on_threads() {
+        let mut complete = 0;
+        for case in 0..60 {
+            let problem = with_exchanges(&mut Chance(case), case % 3 == 0);
+            for memory in (0..12).map(|k| 3000 + 700 * k * k) {
+                let drawn = [1, 3].map(|threads| {
+                    let mut covers = Vec::new();
+                    let counter = Counter::new().threads(threads).memory(memory);
+                    let outcome = counter.sample(&problem, case, 0..5, |cover| {
+                        covers.push(cover.clone());
+                        ControlFlow::Continue(())
+                    });
+                    (outcome, covers)
+                });
+                assert_eq!(drawn[0], drawn[1], "{case} {memory}");
+                complete += usize::from(drawn[0].0.is_complete());
+            }
+        }
+        assert!(complete > 300, "{complete}");
+    }
 }

@@ -21,7 +21,7 @@ use crate::clock::Stopwatch;
 use crate::parallel;
 
 /// A step with at least this much work, in units of [`Sweep::next`], is worth several threads.
-pub(super) const WORTH_THREADS: u64 = 100_000;
+pub(super) const WORTH_THREADS: u64 = if cfg!(test) { 50 } else { 100_000 };
 /// A step with at least this much work is worth starting threads for it alone.
 pub(super) const WORTH_STARTING_THREADS: u64 = 4 * WORTH_THREADS;
 /// Each thread has a large and a small piece. A large piece is this many times as much work as a small one.
