@@ -59,14 +59,6 @@ impl Instructions {
         self.kind = kind;
     }
 
-    /// With rules that are told beside puzzles of other sizes.
-    #[must_use]
-    pub fn for_any_size(self) -> Self {
-        let rules = self.rules_of_any_size.clone();
-        let usual = self.usual.map(|usual| Box::new(usual.for_any_size()));
-        Instructions { rules, usual, ..self }
-    }
-
     /// With notes on what this puzzle has.
     pub(crate) fn with_notes(self, language: Language, notes: &[Told<'_>]) -> Self {
         Instructions { notes: all_told(language, notes), ..self }

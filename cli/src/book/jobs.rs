@@ -62,7 +62,7 @@ pub(super) struct Ready {
 /// How hard a puzzle is, to sort by. Those that could not be rated come last: most often they are hard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Hardness {
-    /// The level, and the rating unless a level was asked for.
+    /// The level, and the rating if that was found in time.
     Known(Level, Option<Tenths>),
     Unknown,
 }
@@ -214,10 +214,7 @@ pub(super) fn work(
 /// chapters of a level each, by level before that.
 pub(super) fn in_order(mut all: Vec<Ready>, chapters: Chapters) -> impl Iterator<Item = Entry> {
     all.sort_by_key(|ready| {
-        let level = match ready.hardness {
-            Hardness::Known(level, _) => Hardness::Known(level, None),
-            Hardness::Unknown => Hardness::Unknown,
-        };
+        let level = ready.hardness.level().map_or(Hardness::Unknown, |level| Hardness::Known(level, None));
         let level = (chapters == Chapters::Levels).then_some(level);
         (ready.group, level, ready.size, ready.hardness)
     });
@@ -269,11 +266,10 @@ impl Job {
             None => format!("puzzle of size {}", self.size),
         };
         let Made { puzzle, solution } = made.map_err(|error| self.failure(error, what))?;
-        let hardness = match self.level {
-            Some(level) => Hardness::Known(level, None),
-            None => rating(&*puzzle, console)
-                .map_or(Hardness::Unknown, |rating| Hardness::Known(rating.level, Some(rating.number))),
-        };
+        let rating = rating(&*puzzle, console);
+        let level = self.level.or_else(|| rating.as_ref().map(|rating| rating.level));
+        let hardness = level
+            .map_or(Hardness::Unknown, |level| Hardness::Known(level, rating.map(|rating| rating.number)));
         let entry = Entry::new(&*puzzle, &solution, hardness.level(), language).map_err(Failure::usage)?;
         let mut text = String::new();
         puzzle.write(puzzle.formats()[0], &mut text).map_err(Failure::usage)?;

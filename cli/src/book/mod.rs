@@ -60,8 +60,8 @@ groups with different rules
 
 After the number of puzzles and a colon come sizes (`40:6`, `40:4..8`; for Kakuros also `40:8x14`, rows first), levels
 (`40:medium`, `40:easy..hard`), or both (`40:6,hard`). Sizes and levels rise from the first puzzle to the last. Sizes of a
-range that cannot be made are left out, such as primes where there are boxes; a note names them. Without levels, the
-puzzles of each size are sorted from easy to hard; with --chapters levels, those of each level are sorted by size. Names
+range that cannot be made are left out, such as primes where there are boxes; a note names them. The puzzles of each size
+are sorted from easy to hard, also within a level; with --chapters levels, those of each level are sorted by size. Names
 choose the rules of Sudokus (`10:x`, `10:jigsaw`, `10:x+windoku`), the constraints and regions of variants, as in --with
 and --regions (`10:thermo,arrow`, `10:killer,jigsaw`), and the sets of packing puzzles (`10:hexiamonds`). Each of these
 flags may be given several times; each time adds a group of puzzles.

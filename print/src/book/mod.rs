@@ -151,7 +151,7 @@ impl Entry {
         let picture = puzzle.untitled()?;
         let mut solved = picture.clone();
         solved.solve(solution, |value| puzzle.symbol(value));
-        let instructions = puzzle.instructions(language).for_any_size();
+        let instructions = puzzle.instructions(language);
         let source = instructions.example.is_none().then(|| puzzle.boxed());
         let family = puzzle.family();
         let (puzzle, solved) = (Figure::Picture(picture), Figure::Picture(solved));
@@ -217,8 +217,9 @@ impl Entry {
         };
         let lost =
             |text: &str| text.chars().filter(|&character| is_missing(character)).collect::<Vec<char>>();
-        let Instructions { kind, title, rules, notes, example, usual, .. } = &mut self.instructions;
-        for text in [&mut *title, rules].into_iter().chain(&mut *notes) {
+        let Instructions { kind, title, rules, rules_of_any_size, notes, example, usual } =
+            &mut self.instructions;
+        for text in [&mut *title, rules, rules_of_any_size].into_iter().chain(&mut *notes) {
             *text = composed(text).into_owned();
         }
         *title = in_a_line(title);
@@ -230,7 +231,8 @@ impl Entry {
         let is_letter = |character: &char| character.is_alphanumeric();
         if let Some(usual) = usual.take() {
             if lost(rules).iter().filter(|character| is_letter(character)).count() > MOST {
-                (*rules, *notes, *example) = (usual.rules, usual.notes, usual.example);
+                (*rules, *rules_of_any_size) = (usual.rules, usual.rules_of_any_size);
+                (*notes, *example) = (usual.notes, usual.example);
             }
             // Up to the first part with a word of which nothing would be left: `Sea` of `Sea, by ...`.
             let remains = |word: &str| {
@@ -241,7 +243,7 @@ impl Entry {
             let kept = parts.collect::<Vec<_>>().join(", ");
             *title = if kept.is_empty() { usual.title } else { kept };
         }
-        for text in [&mut *kind, title, rules].into_iter().chain(notes) {
+        for text in [&mut *kind, title, rules, rules_of_any_size].into_iter().chain(notes) {
             let kept: String = text.chars().filter(|&character| !is_missing(character)).collect();
             let lines = kept.lines().map(|line| in_a_line(line).replace(" ,", ","));
             *text = lines.collect::<Vec<_>>().join("\n");

@@ -109,7 +109,7 @@ pub(super) fn levels(book: &Book, words: &Words) -> Option<String> {
 
 /// Puzzles with the same rules.
 pub(super) struct Group {
-    /// The rules, with the notes of all puzzles.
+    /// The rules, with the notes of all puzzles: those of any size if the puzzles have different sizes.
     pub(super) instructions: Instructions,
     /// The numbers of the puzzles, from 1.
     pub(super) numbers: Vec<usize>,
@@ -120,13 +120,16 @@ pub(super) fn groups(entries: &[Entry]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (number, Entry { instructions, .. }) in (1..).zip(entries) {
         let is_same = |Group { instructions: known, .. }: &Group| {
-            (&known.kind, &known.rules) == (&instructions.kind, &instructions.rules)
+            (&known.kind, &known.rules_of_any_size) == (&instructions.kind, &instructions.rules_of_any_size)
         };
         match groups.iter().position(is_same) {
             None => groups.push(Group { instructions: instructions.clone(), numbers: vec![number] }),
             Some(place) => {
                 let Group { instructions: known, numbers } = &mut groups[place];
                 numbers.push(number);
+                if known.rules != instructions.rules {
+                    known.rules.clone_from(&known.rules_of_any_size);
+                }
                 let news = instructions.notes.iter().filter(|note| !known.notes.contains(note));
                 let news: Vec<String> = news.cloned().collect();
                 known.notes.extend(news);
