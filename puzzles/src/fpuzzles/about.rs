@@ -256,7 +256,22 @@ fn texts<const N: usize>(
 
 /// What an editor draws.
 pub(super) fn drawing(value: Value<'_>) -> Result<Json, TextError> {
-    serde_json::from_str(value.text()).map_err(|_| value.wrong("a drawing"))
+    let drawing = serde_json::from_str(value.text()).map_err(|_| value.wrong("a drawing"))?;
+    if depth(&drawing) > DEEPEST { Err(value.wrong("a drawing")) } else { Ok(drawing) }
+}
+
+/// How many lists and objects lie within each other in a drawing at most. Readers of JSON have limits of their own, and
+/// the puzzle adds some.
+const DEEPEST: usize = 32;
+
+/// How many lists and objects lie within each other.
+fn depth(json: &Json) -> usize {
+    let deepest = match json {
+        Json::Array(parts) => parts.iter().map(depth).max(),
+        Json::Object(parts) => parts.values().map(depth).max(),
+        _ => return 0,
+    };
+    1 + deepest.unwrap_or(0)
 }
 
 /// The most drawings of a kind.
@@ -266,4 +281,17 @@ pub(super) const MOST_DRAWN: usize = 10_000;
 fn with_notes(rules: &str, notes: &[String]) -> String {
     let texts = std::iter::once(rules).chain(notes.iter().map(String::as_str));
     texts.collect::<Vec<&str>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_depth_of_a_drawing_is_that_of_its_lists_and_objects() {
+        assert_eq!(
+            [json!(1), json!([]), json!({ "a": [1], "b": [[{}]] })].map(|json| depth(&json)),
+            [0, 1, 4]
+        );
+    }
 }
