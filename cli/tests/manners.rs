@@ -47,10 +47,20 @@ fn a_sudden_end_leaves_whole_lines() {
 fn one_thread_is_one_thread() {
     for (threads, expected) in [("1", 1), ("3", 3)] {
         let mut child = start(&["count", "--method", "search", "--threads", threads, ENDLESS]);
-        sleep(Duration::from_millis(300));
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-        let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
-        let threads: usize = threads.trim().parse().unwrap();
+        let threads_of = |child: &std::process::Child| -> usize {
+            let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+            let threads = status.lines().find_map(|line| line.strip_prefix("Threads:")).unwrap();
+            threads.trim().parse().unwrap()
+        };
+        // On a busy machine they take a while to start, and more must not come later.
+        for _ in 0..200 {
+            sleep(Duration::from_millis(50));
+            if threads_of(&child) >= expected {
+                break;
+            }
+        }
+        sleep(Duration::from_millis(200));
+        let threads = threads_of(&child);
         // An emulator of another processor has a thread of its own.
         let program = std::fs::read_link(format!("/proc/{}/exe", child.id())).unwrap();
         let is_emulated = program.to_string_lossy().contains("qemu");
