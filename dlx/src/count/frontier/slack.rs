@@ -42,14 +42,9 @@ impl Slack {
     /// `watch` limits the time to put its items in order.
     pub(super) fn of(problem: &Problem, watch: &Watch) -> Slack {
         let is_plain = plain(problem);
-        let mut builder = Problem::builder();
-        for item in problem.items() {
-            let is_primary = problem.is_primary(item) || is_plain[item.index()];
-            builder.item(ItemKind::primary_if(is_primary), None).expect("no more items than before");
-        }
-        for _ in 0..problem.color_count() {
-            builder.new_color().expect("no more colours than before");
-        }
+        let is_primary = |item: ItemId| problem.is_primary(item) || is_plain[item.index()];
+        let mut builder =
+            problem.builder_with(|b, item| b.item(ItemKind::primary_if(is_primary(item)), None));
         for option in problem.options() {
             builder.option(problem.option(option)).expect("the items of a valid option");
         }
