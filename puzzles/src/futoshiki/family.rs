@@ -117,6 +117,10 @@ impl Family for Futoshiki {
             return None;
         }
         let variant = variant::Puzzle::on_board(board);
-        fits(&variant).then(|| Ok(Box::new(variant.of_sort(&SORT)) as Box<dyn AnyPuzzle>))
+        fits(&variant).then(|| {
+            let puzzle = variant.of_sort(&SORT);
+            let about = puzzle.about().clone().own(|| instructions(&puzzle, Language::default()));
+            Ok(Box::new(puzzle.with_about(about)) as Box<dyn AnyPuzzle>)
+        })
     }
 }

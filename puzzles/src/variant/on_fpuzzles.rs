@@ -56,7 +56,9 @@ impl Puzzle {
             unfinished: Vec::new(),
             about: self.about.clone(),
         };
-        let instructions = self.instructions_on_screen(&board.constraints);
+        // Its own sort of puzzle may have a name.
+        let kind = self.usual_instructions(Language::default()).kind;
+        let instructions = Instructions { kind, ..self.instructions_on_screen(&board.constraints) };
         Ok((board, instructions))
     }
 }
