@@ -82,7 +82,7 @@
 //! | count covers, however many | [`count::Counter`] |
 //! | sample covers, all equally likely | [`Counter::sample`](count::Counter::sample), or [`count::FrontierTables`] |
 //! | find the cheapest covers | [`Solver::cheapest`]; [`Counter::best`](count::Counter::best) if a frontier is faster |
-//! | find the most expensive covers | the cheapest ones of [`Problem::with_costs_turned`] |
+//! | find the most expensive covers | the cheapest ones of [`Problem::with_costs_turned`]; with bounds that leave a choice, [`Counter::best`](count::Counter::best) |
 //! | set threads, a seed, a kernel | [`Solver::builder`], which is a [`SolverBuilder`] |
 //! | set a deadline, limits on covers, nodes or memory, cancel, show progress | [`Limits`], for solvers and counters alike |
 //! | check a cover | [`verify`](verify::verify), which uses only the problem |
@@ -98,6 +98,7 @@
 //! | leave some options out | [`Search::start`], by an item that they contain; any options: [`Problem::with_options`] |
 //! | get any random cover, quickly | [`Search::random_cover`] |
 //! | visit very many covers | [`for_each`](Solver::for_each), which allocates nothing for each |
+//! | stop and go on later | [`Covers::visit_for`] in one program; [`shard`] with files |
 //! | aggregate over very many covers, on all threads | [`fold`](Solver::fold), in no order |
 //! | write very many covers as text | [`write_covers`](Solver::write_covers), which writes on the threads that search |
 //! | count mirror images once, or get one cover of each class | [`symmetry`] |

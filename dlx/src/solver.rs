@@ -58,10 +58,10 @@ impl SolverBuilder {
 
     limit_setters! {
         in 0.limits;
-        /// The bound is kept roughly with several threads, and by `cells`, which does not stop between dead ends that
-        /// it meets in a row.
+        /// Several threads may exceed it a little, and so may `cells`, which does not stop between dead ends that follow
+        /// each other.
         nodes;
-        /// A search asks such tables beside it.
+        /// A search may also count with such tables while it runs.
         memory;
         /// The clock of [`Covers`] runs from when they were asked for, also while no further cover is asked for.
         timeout;
@@ -77,7 +77,7 @@ impl SolverBuilder {
     }
 
     /// Searches on this many threads, at most 1024, or fewer if the system gives no more; 0 means one for each core.
-    /// The default is one. With [`Choice::Weighted`], there is always one.
+    /// The default is one. [`any`](Solver::any) always uses one, and so does [`Choice::Weighted`].
     ///
     /// Neither the covers nor their order depend on it. Each thread has memory of its own,
     /// as much as a [`Search`]. Covers that are found before their turn also take memory, and a thread

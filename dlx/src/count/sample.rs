@@ -24,16 +24,19 @@ impl Counter {
     /// the seed. If the problem has no cover, `visit` is not called. A limit on covers applies to those sampled: the
     /// last one ends it with [`Stop::Limit`].
     ///
-    /// The covers come from tables of a frontier, from those of a planar graph, or from a list of all covers if a
-    /// search finds them sooner: all give the same covers. Where items may be exchanged, so that states become far
-    /// fewer, they come from tables of those states, and are others. Where the covers are too many for a list, and
-    /// symmetries make a count far shorter than tables, they come from a search of some of the covers that symmetries
-    /// turn into each other, and are others, too. If there is not enough memory for tables, or the problem has bounds and visiting
-    /// each cover takes less work than tables, a search counts the covers and then finds those sampled, if there are
-    /// at most 100 million; if there are more, it ends with [`Stop::Memory`]. A search samples other covers than
-    /// tables do, so the sequence may depend on the memory limit, and with bounds it may differ from that of
-    /// [`FrontierTables::draw`](super::FrontierTables::draw). If the chosen method has no tables for this problem, it
-    /// ends with [`Stop::Unfit`].
+    /// The same seed gives the same covers on any number of threads. For the same covers on every machine, set a
+    /// [limit on memory](Counter::memory), too: the methods below draw different covers, and the memory decides which of
+    /// them is used. By default it is half of what is free.
+    ///
+    /// - Tables of a frontier, tables of a planar graph, and a list of all covers, where a search soon finds them: these
+    ///   draw the same covers.
+    /// - Tables of states that differ only in items that may be exchanged, where these are far fewer.
+    /// - A search of one of the covers that symmetries turn into each other, where tables would take far longer.
+    /// - A search that counts the covers and then finds those drawn, if there are at most 100 million; if there are more,
+    ///   it ends with [`Stop::Memory`]. It is used where tables do not fit into memory, and with bounds, where it takes
+    ///   less work: so [`FrontierTables::draw`](super::FrontierTables::draw) may draw others.
+    ///
+    /// If the chosen method has no tables for this problem, it ends with [`Stop::Unfit`].
     pub fn sample(
         &self,
         problem: &Problem,

@@ -176,6 +176,31 @@ impl Problem {
         &self.items[self.range(option)]
     }
 
+    /// The options that contain an item, in order. Takes time linear in the size of the problem.
+    ///
+    /// ```
+    /// use dlx::Problem;
+    ///
+    /// let mut b = Problem::builder();
+    /// let (day, people) = (b.primary(), b.primaries::<2>());
+    /// let options = [b.option([day, people[0]])?, b.option([day, people[1]])?, b.option([people[0]])?];
+    /// let problem = b.build();
+    /// assert!(problem.options_of(day).eq([options[0], options[1]]));
+    /// # Ok::<(), dlx::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the item is not of this problem.
+    pub fn options_of(&self, item: ItemId) -> impl Iterator<Item = OptionId> + Clone + '_ {
+        assert!(
+            item.index() < self.item_count(),
+            "expected one of {} items, found item {}",
+            self.item_count(),
+            item.index()
+        );
+        self.options().filter(move |&option| self.option_items(option).contains(&item))
+    }
+
     /// The options of each item, in order. Takes time linear in the size of the problem.
     pub(crate) fn options_of_items(&self) -> Rows<OptionId> {
         let of_option = |option| self.option_items(option).iter().map(move |item| (item.index(), option));

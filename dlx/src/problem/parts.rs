@@ -105,7 +105,10 @@ impl Problem {
     /// If the options are not in increasing order, or one is not of this problem.
     #[must_use]
     pub fn with_options(&self, options: &[OptionId]) -> Problem {
-        assert!(options.is_sorted_by(|a, b| a < b), "the options are in increasing order");
+        if let Some(two) = options.windows(2).find(|two| two[0] >= two[1]) {
+            let [one, next] = [0, 1].map(|k| two[k].index());
+            panic!("options must be in increasing order, but {next} comes after {one}");
+        }
         let mut part = Problem {
             names: self.names.clone(),
             primary: self.primary.clone(),
