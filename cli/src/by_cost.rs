@@ -10,6 +10,7 @@ use puzzles::notation::json::Line;
 
 use crate::End;
 use crate::console::Console;
+use crate::cost_order::{Order, gap};
 use crate::covers::{Covers, add};
 use crate::failure::Failure;
 use crate::search::{NO_COVER, Run};
@@ -34,24 +35,6 @@ pub(crate) struct ByCost {
     /// Print the covers that cost at least this much, most expensive first; with --greatest, at most K of them
     #[arg(long, value_name = "COST", conflicts_with_all = ["question", "limit", "seed", "kernel", "least", "at_most"], value_parser = values::whole::<u64>())]
     at_least: Option<u64>,
-}
-
-/// Which covers come first.
-#[derive(Clone, Copy)]
-pub(crate) enum Order {
-    CheapestFirst,
-    /// They are searched for as the cheapest ones of a problem in which they cost this much less their costs.
-    DearestFirst(u64),
-}
-
-impl Order {
-    /// What covers cost that were searched for at this cost.
-    pub(crate) fn cost(self, searched: u64) -> u64 {
-        match self {
-            Order::CheapestFirst => searched,
-            Order::DearestFirst(total) => total.saturating_sub(searched),
-        }
-    }
 }
 
 impl ByCost {
@@ -88,6 +71,7 @@ impl ByCost {
             (Order::DearestFirst(total), _, at_least) => at_least.map(|least| total - least),
         };
         let mut covers = Covers::new(problem, json, console)?;
+        run.set_order(order);
         let (mut search, progress) = run.prepare(&searched, true)?;
         let mut wanted = Wanted::all();
         if let Some(covers) = self.least.or(self.greatest) {
@@ -218,7 +202,7 @@ pub(crate) fn so_far(stop: &str, found: &Cheapest, order: Order) -> String {
         }
         Some((best, _)) => {
             let best = cost(best);
-            let gap = 100.0 * best.abs_diff(bound) as f64 / best.max(bound) as f64;
+            let gap = gap(best, bound);
             format!(
                 "{stop}; the best cover found costs {best}, and none costs {word} than {bound} (gap {gap:.1} %)"
             )

@@ -11,8 +11,8 @@ use dlx::{Cheapest, Cover, Outcome, Problem, Stop};
 use puzzles::deadline::{Deadline, is_over, reason};
 use puzzles::notation::json::Line;
 
-use crate::by_cost::Order;
 use crate::console::Console;
+use crate::cost_order::Order;
 use crate::covers::{add, items};
 use crate::effort::{DefaultMemory, Memory, with_help};
 use crate::failure::Failure;

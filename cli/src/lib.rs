@@ -12,6 +12,7 @@ mod check;
 mod completions;
 mod console;
 mod convert;
+mod cost_order;
 mod count;
 mod cover;
 mod covers;

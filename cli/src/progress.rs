@@ -11,6 +11,7 @@ use dlx::proof::Prover;
 use dlx::{Details, SolverBuilder, count};
 
 use crate::console::Console;
+use crate::cost_order::{Order, gap};
 use crate::progress_line;
 
 const EVERY: Duration = Duration::from_millis(250);
@@ -20,6 +21,8 @@ const SHORT: Duration = Duration::from_secs(1);
 /// Draws on stderr if that is a terminal.
 pub(crate) struct Progress {
     shown: bool,
+    /// Which costs are meant where a search goes by costs.
+    order: Order,
     /// The part of a search that was done when it last told, as the bits of a number.
     done: Arc<AtomicU64>,
 }
@@ -27,7 +30,12 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn new(wanted: bool, console: &Console) -> Self {
         let done = Arc::new(AtomicU64::new(f64::NAN.to_bits()));
-        Progress { shown: wanted && console.shows_progress(), done }
+        Progress { shown: wanted && console.shows_progress(), order: Order::default(), done }
+    }
+
+    /// The same for covers in this order.
+    pub(crate) fn in_order(self, order: Order) -> Self {
+        Progress { order, ..self }
     }
 
     /// Shows the progress of a search, and remembers it.
@@ -58,9 +66,10 @@ impl Progress {
     }
 
     fn draw(&self) -> impl Fn(&dlx::Progress) + Send + Sync + 'static {
-        |progress| {
+        let order = self.order;
+        move |progress| {
             if progress.elapsed >= SHORT {
-                progress_line::draw(&line(progress));
+                progress_line::draw(&line(progress, order));
             }
         }
     }
@@ -216,13 +225,16 @@ pub(crate) fn at_least(number: u64) -> String {
     if number < u64::MAX { number.to_string() } else { format!("at least {number}") }
 }
 
-fn line(progress: &dlx::Progress) -> String {
+fn line(progress: &dlx::Progress, order: Order) -> String {
     let &dlx::Progress { done, elapsed, details, .. } = progress;
     let rate = |number: u64| short(number as f64 / elapsed.as_secs_f64());
     let mut line = format!("{:5.1} %  ", done * 100.0);
     match details {
         Details::Search { nodes, covers } => {
             line += &format!("{} covers  {} nodes/s", at_least(covers), rate(nodes));
+        }
+        Details::Cheapest { nodes, least, bound } => {
+            return by_cost(least, bound, order) + &rate(nodes) + " nodes/s";
         }
         Details::Frontier { step, steps, states } => {
             // The steps say nothing about the time that is left.
@@ -238,6 +250,15 @@ fn line(progress: &dlx::Progress) -> String {
         line += &format!("  about {} left", time(left));
     }
     line
+}
+
+/// How far a search by costs is.
+fn by_cost(least: Option<u64>, bound: u64, order: Order) -> String {
+    let bound = order.cost(bound);
+    match least.map(|least| order.cost(least)) {
+        Some(best) => format!("best {best}, bound {bound} (gap {:.1} %)  ", gap(best, bound)),
+        None => format!("none found, bound {bound}  "),
+    }
 }
 
 /// A part of a search, as an estimate in words.
@@ -278,6 +299,14 @@ mod tests {
         let shares = [1e-40, 0.0123, 0.5].map(share);
         let words = ["less than 0.1 %", "about 1.2 %", "about 50 %"];
         assert_eq!(shares, words.map(|words| format!("{words} of the search done")));
+    }
+
+    #[test]
+    fn a_search_by_costs_tells_the_gap() {
+        let told = |least, order| by_cost(least, 90, order);
+        assert_eq!(told(None, Order::CheapestFirst), "none found, bound 90  ");
+        assert_eq!(told(Some(100), Order::CheapestFirst), "best 100, bound 90 (gap 10.0 %)  ");
+        assert_eq!(told(Some(100), Order::DearestFirst(300)), "best 200, bound 210 (gap 4.8 %)  ");
     }
 
     #[test]

@@ -11,6 +11,7 @@ use dlx::{KernelKind, Limits, Problem, Solver, SolverBuilder, Stop};
 use puzzles::deadline::Deadline;
 
 use crate::console::Console;
+use crate::cost_order::Order;
 use crate::effort::{DefaultMemory, Memory, Threads, Time};
 use crate::failure::Failure;
 use crate::input::Input;
@@ -69,6 +70,8 @@ pub(crate) struct Run<'a> {
     default: DefaultMemory,
     started: Stopwatch,
     times: stats::Times,
+    /// The order of covers in a search by costs.
+    order: Order,
 }
 
 impl Search {
@@ -82,7 +85,8 @@ impl Search {
         let started = Stopwatch::start();
         let problem = self.input.read(console, started, &self.time)?;
         let times = stats::Times { read: started.elapsed(), ..stats::Times::default() };
-        Ok((Run { arguments: self, console, memory, default, started, times }, problem))
+        let order = Order::default();
+        Ok((Run { arguments: self, console, memory, default, started, times, order }, problem))
     }
 
     /// Whether a flag is set that only a search has.
@@ -109,6 +113,11 @@ impl Run<'_> {
         Ok((search, progress))
     }
 
+    /// What is searched for next comes in this order of costs.
+    pub(crate) fn set_order(&mut self, order: Order) {
+        self.order = order;
+    }
+
     /// The limits that the flags set, from now on.
     pub(crate) fn limits(&self) -> Limits {
         let Search { limit, time, .. } = self.arguments;
@@ -131,7 +140,7 @@ impl Run<'_> {
     /// A solver as the flags say. Progress is shown if `show` is set.
     pub(crate) fn solver(&self, show: bool) -> (SolverBuilder, Progress) {
         let Search { input: file, seed, threads, kernel, .. } = self.arguments;
-        let progress = Progress::new(show && !file.quiet, self.console);
+        let progress = Progress::new(show && !file.quiet, self.console).in_order(self.order);
         let mut builder = Solver::builder().threads(threads.number(self.console)).limits(self.limits());
         if let Some(seed) = *seed {
             builder = builder.seed(seed);

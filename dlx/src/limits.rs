@@ -12,7 +12,7 @@ use std::time::Duration;
 
 pub(crate) use self::setters::limit_setters;
 pub use self::watch::Watch;
-pub(crate) use self::watch::{Glances, Ticks};
+pub(crate) use self::watch::{Glances, Teller, Ticks};
 pub(crate) use crate::clock::POLL_INTERVAL;
 use crate::outcome::Progress;
 

@@ -1,8 +1,13 @@
 //! The cheapest covers, compared with all covers of small random problems and with other methods on larger ones.
 
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
 use dlx::count::{Counter, Extreme, Method};
 use dlx::verify::verify;
-use dlx::{Cheapest, ItemId, KernelKind, OptionId, Outcome, Problem, Solver, Stop, Wanted, Way};
+use dlx::{
+    Cheapest, Details, ItemId, KernelKind, Limits, OptionId, Outcome, Problem, Solver, Stop, Wanted, Way,
+};
 use proptest::prelude::*;
 
 use crate::support::bounded;
@@ -315,4 +320,58 @@ fn a_limit_on_covers_is_told() {
     }
     assert_eq!(limited(5, 5), all);
     assert_eq!(limited(1, 0).outcome, Outcome::Complete);
+}
+
+/// Pairs and threes of items at random, of which cheap fractional covers hold halves.
+fn pairs_and_threes(items: usize, options: usize, mut seed: u64) -> Problem {
+    let mut b = Problem::builder();
+    let items = b.many_primaries(items);
+    let mut below = |end: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % end
+    };
+    for _ in 0..options {
+        // Near each other, as the stops of a route are.
+        let first = below(items.len());
+        let mut held: Vec<ItemId> =
+            (0..2 + below(2)).map(|_| items[(first + below(9)) % items.len()]).collect();
+        held.sort_unstable();
+        held.dedup();
+        b.option_with_cost(held, 100 + below(100) as u32).unwrap();
+    }
+    b.build()
+}
+
+#[test]
+fn the_linear_program_and_the_frontier_agree() {
+    for seed in 0..8 {
+        let problem = pairs_and_threes(60, 700, seed);
+        let (least, _) = Counter::new().best(&problem, Extreme::Least).unwrap().unwrap();
+        let found = Solver::new(&problem).cheapest(Wanted::new().covers(12));
+        assert_eq!((found.outcome, found.covers[0].0), (Outcome::Complete, least), "{seed}");
+        let costs: Vec<u64> = found.covers.iter().map(|(cost, _)| *cost).collect();
+        let all = Solver::new(&problem).cheapest(Wanted::all().cost(costs[11]));
+        assert_eq!(all.covers[..12].iter().map(|(cost, _)| *cost).collect::<Vec<_>>(), costs, "{seed}");
+        let two = Solver::builder().threads(2).build(&problem).unwrap();
+        assert_eq!(two.cheapest(Wanted::new().covers(12)), found, "{seed}");
+    }
+}
+
+#[test]
+fn progress_tells_the_best_cost_and_the_bound() {
+    let problem = pairs_and_threes(90, 1200, 3);
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let tell = Arc::clone(&told);
+    let limits = Limits::new().progress(Duration::ZERO, move |progress| {
+        if let Details::Cheapest { least, bound, .. } = progress.details {
+            tell.lock().unwrap().push((least, bound));
+        }
+    });
+    let solver = Solver::builder().limits(limits).build(&problem).unwrap();
+    let found = solver.cheapest(Wanted::new().covers(5));
+    let least = found.covers[0].0;
+    let told = told.lock().unwrap();
+    assert!(told.len() > 1, "{}", told.len());
+    assert!(told.iter().all(|&(best, bound)| bound <= least && best.is_none_or(|best| best >= least)));
+    assert!(told.iter().any(|(best, _)| best.is_some()));
 }

@@ -95,8 +95,13 @@ pub struct Watch {
     next_report: Arc<AtomicU64>,
     /// What is reported in place of the progress of the search that this is for.
     reported: Option<(f64, Details)>,
+    /// Tells what is reported of a search by its nodes.
+    teller: Option<Teller>,
     portion: Portion,
 }
+
+/// What to report of a search that has examined so many nodes.
+pub(crate) type Teller = Arc<dyn Fn(u64) -> Details + Send + Sync>;
 
 /// Where a search stands in a call that takes several: what those before it have done, and which share of
 /// the whole this one is.
@@ -134,6 +139,7 @@ impl Watch {
                 limits.progress.as_ref().map_or(0, |(every, _)| nanos(*every)),
             )),
             reported: None,
+            teller: None,
             limits: limits.clone(),
             portion: Portion::default(),
         }
@@ -231,6 +237,11 @@ impl Watch {
         Watch { reported: Some(progress), ..self.clone() }
     }
 
+    /// The same for a search of which this tells the progress.
+    pub(crate) fn told_by(&self, teller: Teller) -> Watch {
+        Watch { teller: Some(teller), ..self.clone() }
+    }
+
     /// How many nodes may be examined in all until the next poll, if that is after this many more.
     pub(crate) fn next_poll(&self, nodes: u64, stretch: u64) -> u64 {
         nodes.saturating_add(stretch).min(self.limits.nodes.unwrap_or(u64::MAX))
@@ -255,10 +266,11 @@ impl Watch {
                 self.portion;
             let done = (done_before + share * done).min(1.0);
             let details = match details {
-                Details::Search { nodes, covers } => Details::Search {
-                    nodes: nodes.saturating_add(nodes_before),
-                    covers: covers.saturating_add(covers_before),
-                },
+                Details::Search { nodes, covers } => {
+                    let nodes = nodes.saturating_add(nodes_before);
+                    let search = || Details::Search { nodes, covers: covers.saturating_add(covers_before) };
+                    self.teller.as_ref().map_or_else(search, |tell| tell(nodes))
+                }
                 details => details,
             };
             report(&Progress { elapsed, done, details });

@@ -79,6 +79,15 @@ pub enum Details {
         /// Covers found, at most [`u64::MAX`].
         covers: u64,
     },
+    /// A search for the cheapest covers.
+    Cheapest {
+        /// Nodes examined.
+        nodes: u64,
+        /// The cost of the cheapest cover so far.
+        least: Option<u64>,
+        /// No cover costs less.
+        bound: u64,
+    },
     /// A sweep of a frontier.
     Frontier {
         /// Steps that are done. There is one for each item that is swept; with bounds, one for each option.
@@ -111,7 +120,7 @@ impl Details {
     /// How many nodes or states these are, for the limit on them.
     pub(crate) fn nodes(self) -> u64 {
         match self {
-            Details::Search { nodes, .. } => nodes,
+            Details::Search { nodes, .. } | Details::Cheapest { nodes, .. } => nodes,
             Details::Frontier { states, .. } => states,
             Details::Memo { subproblems } => subproblems,
             Details::Planar { .. } | Details::Weights { .. } => 0,

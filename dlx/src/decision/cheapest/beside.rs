@@ -136,7 +136,9 @@ impl Beside {
             none => none.insert(Neighbours::new(search, pricing, self.threads)),
         };
         let near_work = if has_raised_bound { work / NEAR_SHARE } else { work };
-        let (tally, ended) = near.improve(&search.watch.after(search.tally.nodes, 0).silent(), near_work);
+        let told = incumbents.teller(pricing.prices.bound())(search.tally.nodes);
+        let watch = search.watch.after(search.tally.nodes, 0).reporting((0.0, told));
+        let (tally, ended) = near.improve(&watch, near_work);
         search.tally.add(&tally);
         ended.map_err(Outcome::Stopped)?;
         if let Some(least) = incumbents.least()
@@ -154,7 +156,11 @@ impl Beside {
             self.linear = pricing.prices.linear();
         }
         let Some(linear) = &mut self.linear else { return };
-        linear.advance(work, || search.watch.poll_time().is_ok());
+        let told = pricing.incumbents.teller(pricing.prices.bound())(search.tally.nodes);
+        linear.advance(work, || {
+            search.watch.report(|| (0.0, told));
+            search.watch.poll_time().is_ok()
+        });
         // What is chosen from the start may not be in it.
         if let Some(cover) = linear.cover()
             && search.is_whole()

@@ -150,7 +150,11 @@ impl Search {
                 whole: true,
                 subtrees: vec![Subtree::clone(&pricing.root)],
                 branching: branching.clone(),
-                watch: self.watch.after(self.tally.nodes, 0).up_to(nodes),
+                watch: self
+                    .watch
+                    .after(self.tally.nodes, 0)
+                    .up_to(nodes)
+                    .told_by(incumbents.teller(caps.floor())),
             };
             let (tally, outcome) = parallel::count(roots, u64::MAX);
             incumbents.set_cap(None);
