@@ -2,10 +2,13 @@
 
 use crate::notation::text::unquoted;
 
-/// Whether a line names the columns of a table, such as `puzzle,solution` or `id;quizzes;rating`.
+/// Whether a line names the columns of a table, such as `puzzle,solution` or `id;quizzes;rating`, or the only column.
 pub(super) fn is_header(line: &str) -> bool {
     if !line.contains(BETWEEN_COLUMNS) {
-        return false;
+        let name = unquoted(line);
+        // A row of a board does not hold a symbol twice.
+        let repeats = name.char_indices().any(|(at, letter)| name[..at].contains(letter));
+        return repeats && is_column_of_puzzles(name);
     }
     let is_name = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_alphabetic())

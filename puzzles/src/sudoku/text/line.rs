@@ -249,7 +249,13 @@ mod tests {
         for line in ["\"B\"", "\"B\",\"S\"", "\"7\",\"B\"", "7;\"B\";2.5", "\"7\", \"B\", \"2.5\""] {
             assert!(whole(&line.replace('B', board)), "{line}");
         }
-        for header in ["\"puzzle\",\"solution\"", "\"id\",\"quizzes\",\"rating\"", "id;\"puzzle\""] {
+        for header in [
+            "\"puzzle\",\"solution\"",
+            "\"id\",\"quizzes\",\"rating\"",
+            "id;\"puzzle\"",
+            "puzzle",
+            "\"Sudokus\"",
+        ] {
             assert_eq!(Line::of(header, false), Line::Nothing, "{header}");
         }
         let symbols = "\"..............\"";

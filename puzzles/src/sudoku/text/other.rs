@@ -21,7 +21,7 @@ pub(super) fn line_of_table(line: &str) -> Option<Instead> {
 
 /// What a line is that stands alone above a column of puzzles.
 pub(super) fn lone_header(line: &str) -> Option<Instead> {
-    let expected = "a puzzle, as a table of one column has no header";
+    let expected = "a puzzle, or the header `puzzle` above a column of puzzles";
     is_column_of_puzzles(line).then_some((expected, "a header"))
 }
 
@@ -54,7 +54,7 @@ mod tests {
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
         line 1, column 1: expected a puzzle in a field of each line of a table, found none
-        line 1, column 1: expected a puzzle, as a table of one column has no header, found a header
+        line 1, column 1: expected a puzzle, or the header `puzzle` above a column of puzzles, found a header
         line 1, column 1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
         line 1, column 1: expected a colon and a board after `latin`, `windoku`, or `jigsaw/` with the region of each cell, found none
         line 2, column 1: expected a board on one line, or a line for each of its rows, found one line of 4 cells
