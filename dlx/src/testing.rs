@@ -112,7 +112,7 @@ pub(crate) fn with_exchanges(chance: &mut Chance, has_bounds: bool) -> Problem {
     b.build()
 }
 
-/// The graphs on so many vertices with so many edges at each.
+/// The graphs with a number of vertices, and a number of edges at each vertex.
 pub(crate) fn regular_graphs(size: usize, degree: u32) -> Problem {
     let mut b = Problem::builder();
     let vertices: Vec<ItemId> =

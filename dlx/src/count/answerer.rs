@@ -23,7 +23,7 @@ const VISIT_WORK: u64 = 100;
 /// No list is begun before tables have taken this much work.
 const FIRST_WORK: u64 = 1_000_000;
 
-/// No cases are looked for before tables have so many states. For each further one, the search for cases may take this
+/// No cases are looked for before tables have this many states. For each further one, the search for cases may take this
 /// much work, a quarter of what the state takes. (It goes by states, as the work of tables depends on the threads, and
 /// what is drawn on who is first.)
 const FIRST_STATES: u64 = 1 << 17;

@@ -38,7 +38,7 @@ pub(super) struct Case {
     pub(super) work: f64,
 }
 
-/// Which part of what a split leaves: the covers with this option, which stands for so many of its item.
+/// Which part of what a split leaves: the covers with this option, which stands for several options of its item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
     /// The number of the split.

@@ -122,7 +122,7 @@ const IDLE: u32 = 100;
 const SOON_IDLE: u64 = 3_000_000;
 /// Otherwise, the learner may do at least this much, in the same units.
 const FIRST_ASKED: u64 = 1_000_000;
-/// Of the options of an item, so many are tried for the next cover of a matching.
+/// This many options of an item are tried for the next cover of a matching.
 const SOME_OPTIONS: usize = 8;
 /// Symmetries are looked for by this part of the work of the direct search.
 const SYMMETRY_SHARE: u64 = 2;

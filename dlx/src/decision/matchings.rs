@@ -17,9 +17,9 @@ use std::collections::VecDeque;
 use crate::problem::{OptionId, Problem};
 use crate::rows::Rows;
 
-/// A way that is looked for beside others ends after so many vertices.
+/// A path that is looked for beside others ends after this many vertices.
 const FEW_VERTICES: usize = 2_000;
-/// After so many options in a row without a way, no more are looked for beside those that were found.
+/// After this many options in a row without a path, no more are looked for beside those that were found.
 const VAIN: u32 = 50;
 
 /// The graph.
@@ -244,8 +244,8 @@ impl Directed<'_> {
         Ok(cover)
     }
 
-    /// The edges of a way from one vertex to another that comes by none that is taken, if one is found among so many
-    /// vertices. It is looked for from both ends.
+    /// The edges of a path from one vertex to another that avoids those taken, if one is found within `most` vertices. It
+    /// is looked for from both ends.
     fn way(&mut self, from: u32, to: u32, is_taken: &[bool], most: usize) -> Option<Vec<u32>> {
         let mut ways = std::mem::take(&mut self.ways);
         ways[0].begin(from);

@@ -100,7 +100,7 @@ pub struct Watch {
     portion: Portion,
 }
 
-/// What to report of a search that has examined so many nodes.
+/// What to report of a search, by the nodes that it has examined.
 pub(crate) type Teller = Arc<dyn Fn(u64) -> Details + Send + Sync>;
 
 /// Where a search stands in a call that takes several: what those before it have done, and which share of

@@ -15,8 +15,8 @@ const UNIT: u64 = 256;
 
 /// The keys and the nodes of one run after the other.
 ///
-/// The budgets follow Luby, Sinclair and Zuckerman (1993): a run of `n` restarts gets as much as the best fixed budget
-/// would, up to a factor of log `n`. They grow, so that a run ends where there are no covers.
+/// The budgets follow Luby, Sinclair and Zuckerman (1993): with `n` restarts, a search takes at most O(log `n`) times as
+/// long as with the best fixed budget. They grow, so that a run ends where there are no covers.
 pub(crate) struct Restarts {
     seeds: ChaCha8Rng,
     run: u64,

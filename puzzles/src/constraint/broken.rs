@@ -120,8 +120,7 @@ pub(crate) fn clash(
     Some(names.clues().conflict(&Conflict::Broken { rule: &name, cells: &cells }, names))
 }
 
-/// The cells that are part of why entries break something: it is not broken without them, once others that are not
-/// needed are gone.
+/// A minimal set of cells whose entries break something: without any one of them, it is not broken.
 fn culprits(entries: &[Entry], breaks: &dyn Fn(&[Entry]) -> bool) -> Vec<usize> {
     let without = |entries: &[Entry], cell: usize| -> Vec<Entry> {
         entries.iter().copied().filter(|&(other, _)| other != cell).collect()

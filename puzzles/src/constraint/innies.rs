@@ -151,7 +151,7 @@ fn rest(layout: &Layout, sums: &KnownSums, houses: &[usize], most: usize) -> Opt
 }
 
 impl KnownSums {
-    /// These sums of a board that has so many cells.
+    /// These sums of a board with this number of cells.
     pub(crate) fn new(cell_count: usize, all: Vec<KnownSum>) -> Self {
         let mut of_cell = vec![None; cell_count];
         for (number, known) in all.iter().enumerate() {

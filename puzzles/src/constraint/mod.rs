@@ -198,7 +198,7 @@ pub trait Constrained {
         let _ = (wires, care);
     }
 
-    /// The symmetries that are known of it, but for the one that changes nothing: all that are composed of some.
+    /// Its known symmetries, without the identity: with two of them, also the one that they make together.
     fn symmetries(&self) -> Vec<Symmetry> {
         Vec::new()
     }

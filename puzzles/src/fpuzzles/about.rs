@@ -8,7 +8,7 @@ use crate::notation::json::{Line, Object, Value, board, cell, read};
 use crate::notation::text::{Mistake, TextError};
 use crate::technique::{Language, Told, list};
 
-/// The author that puzzles name which name no other.
+/// The author of puzzles that name none.
 const AUTHOR: &str = "dlx";
 
 /// What a puzzle says about itself.

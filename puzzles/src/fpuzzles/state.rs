@@ -15,7 +15,7 @@ struct WithGrid<'j> {
     grid: &'j RawValue,
 }
 
-/// Adds the text of a puzzle in JSON with a state in its grid, on a board of so many columns, in one of these
+/// Adds the text of a puzzle in JSON with a state in its grid, on a board of `columns` columns, in one of these
 /// notations.
 ///
 /// # Errors

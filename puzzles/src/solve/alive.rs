@@ -25,7 +25,7 @@ use crate::random::Random;
 const FIRST_NODES: u64 = 30;
 /// The most nodes of the search for two solutions before all others.
 const TWO_NODES: u64 = 500;
-/// Beyond so many solutions, the search for all of a few is given up.
+/// Beyond this many solutions, the search for all of a few is given up.
 const MANY: usize = 16;
 /// How many more it may take after the first solution, for each node so far.
 const SECOND_FOR_EACH: u64 = 8;

@@ -17,7 +17,7 @@ use crate::board::{Symmetry, ValueSet, members};
 use crate::deadline::Deadline;
 use crate::random::Random;
 
-/// First, all solutions are looked for, with so many nodes at most, and as long as there are few.
+/// First, all solutions are looked for, with this many nodes at most, and as long as there are few.
 const ALL_NODES: u64 = 5_000;
 const FEW_SOLUTIONS: usize = 256;
 /// The most nodes of the first search for a value; each that begins anew may take twice as many.
@@ -26,7 +26,7 @@ const FIRST_NODES: u64 = 200;
 const NEAR_NODES: u64 = 40;
 const NODES_EACH: u64 = 4;
 /// How many searches in a row may find nothing there. It is halved for each value in a row for which that did not
-/// help, but at most so many times.
+/// help, but at most `HALVINGS` times.
 const VAIN: usize = 16;
 const HALVINGS: u32 = 3;
 
@@ -200,7 +200,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Adds the solutions of a search from there, until there are enough with a value, within so many nodes. Returns
+    /// Adds the solutions of a search from there, until there are enough with a value, within a number of nodes. Returns
     /// whether it came to an end.
     fn take_all<P: Propagator>(
         &mut self,

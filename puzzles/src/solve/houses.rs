@@ -38,7 +38,7 @@ pub(super) struct Houses {
 }
 
 impl Houses {
-    /// Houses of these cells, on a board of so many cells and values: those of the last board, if they are the same.
+    /// Houses of these cells, on a board with these numbers of cells and values: those of the last board, if they are the same.
     pub(super) fn new(lists: Lists, cells: usize, values: usize) -> Arc<Self> {
         LAST.with_borrow_mut(|last| {
             let is_same = |known: &&mut Arc<Houses>| {

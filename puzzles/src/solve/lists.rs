@@ -15,7 +15,7 @@ impl Default for Lists {
 }
 
 impl Lists {
-    /// No lists yet, with room for so many of so many numbers together.
+    /// Empty, with room for `lists` lists of `numbers` numbers in all.
     pub(super) fn with_room(lists: usize, numbers: usize) -> Self {
         let mut starts = Vec::with_capacity(lists + 1);
         starts.push(0);

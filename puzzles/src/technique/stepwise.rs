@@ -16,7 +16,7 @@ pub(crate) trait Stepwise {
     /// unique rectangle, it can be all that are as easy, as a rectangle may be there no more after another step.
     fn steps(&self, deadline: Option<Deadline>) -> Vec<Step>;
 
-    /// What a step that was found before still finds or strikes, if that is anything.
+    /// The part of an earlier step that still places or removes something, if there is any.
     fn still(&self, step: Step) -> Option<Step>;
 
     /// Takes a step.

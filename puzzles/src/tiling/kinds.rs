@@ -47,8 +47,8 @@ pub(super) fn kinds(tiling: &Tiling) -> Vec<Kind> {
 }
 
 impl Kind {
-    /// The number of the kind that a motion, other than the one that changes nothing, makes of the kind of this number;
-    /// `None` if it becomes a piece that there is not, or not as often.
+    /// The number of the kind that a motion other than the identity makes of the kind of this number; `None` if it
+    /// becomes a piece that there is not, or not as often.
     pub(super) fn image(kinds: &[Kind], number: usize, lattice: Lattice, motion: &Motion) -> Option<u32> {
         let kind = &kinds[number];
         if kind.motions.allow(motion, false) {

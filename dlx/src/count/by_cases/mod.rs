@@ -292,7 +292,7 @@ impl Way<'_> {
     }
 }
 
-/// Adds numbers that count so many times.
+/// Adds numbers, each as many times as it counts.
 fn add(sums: &mut [Natural], numbers: impl Iterator<Item = Natural>, times: u64) {
     sums.iter_mut().zip(numbers).filter(|(_, number)| !number.is_zero()).for_each(|(sum, number)| {
         *sum += number.times(times);

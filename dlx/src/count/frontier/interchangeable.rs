@@ -84,7 +84,7 @@ impl Interchangeable {
         Interchangeable { step_of, items, entries, options: None, next_attempt: 0, pause: 1 }
     }
 
-    /// Whether to look at so many states before a step: comparing the items takes less time than the step.
+    /// Whether to look at the states before a step: comparing the items takes less time than the step.
     pub(super) fn is_due(&self, step: usize, states: u64) -> bool {
         step >= self.next_attempt && states >= FEWEST_STATES.max(self.entries / ENTRIES_FOR_EACH)
     }
@@ -366,7 +366,7 @@ mod tests {
         sizes
     }
 
-    /// The matrices of zeros and ones with so many ones in each row and each column.
+    /// The matrices of zeros and ones with a given number of ones in each row and each column.
     fn matrices(side: usize, ones: u32) -> Problem {
         let mut b = Problem::builder();
         let lines: Vec<ItemId> = (0..2 * side).map(|_| b.bounded(ones..=ones).unwrap()).collect();

@@ -210,7 +210,7 @@ impl Store {
         self.shards.len()
     }
 
-    /// Takes in the news of threads, in this order, on so many threads. What is known already is left out.
+    /// Takes in the news of threads, in this order, on `threads` threads. What is known already is left out.
     pub(super) fn take_in<'n>(&mut self, news: impl Iterator<Item = &'n mut News>, threads: usize) {
         let mut of_shards: Vec<Vec<&mut Generation>> = self.shards.iter().map(|_| Vec::new()).collect();
         for news in news {
@@ -253,7 +253,7 @@ fn generations(count: usize) -> Vec<Generation> {
     (0..count).map(|_| Generation::default()).collect()
 }
 
-/// The shard of a hash, among so many, a power of two. It goes by the upper bits, a place in a table by the lower ones.
+/// The shard of a hash, where their number is a power of two. It goes by the upper bits, a place in a table by the lower ones.
 #[inline]
 fn shard_of(hash: u32, shards: usize) -> usize {
     ((u64::from(hash) * shards as u64) >> 32) as usize

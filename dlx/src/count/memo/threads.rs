@@ -50,7 +50,7 @@ pub(super) struct MemoThreads<'p> {
 }
 
 impl<'p> MemoThreads<'p> {
-    /// A search on at most so many threads. All that they store takes at most `memory` bytes.
+    /// A search on at most `threads` threads. All that they store takes at most `memory` bytes.
     pub(super) fn new(problem: &'p Problem, order: BranchOrder, threads: usize, memory: usize) -> Self {
         let each = NEWS_BYTES + Residual::bytes(problem);
         let threads = threads.min(MOST_THREADS).min(memory / THREADS_SHARE / each).max(1);

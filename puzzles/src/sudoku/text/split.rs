@@ -42,9 +42,9 @@ pub(in crate::sudoku) struct Lines {
 enum Head {
     #[default]
     Nowhere,
-    /// In so many lines before, which are held until `[Puzzle]` follows.
+    /// In this many lines before, which are held until `[Puzzle]` follows.
     Above(usize),
-    /// In so many lines before, which are held until its board begins, and whether any of them tells something.
+    /// In this many lines before, which are held until its board begins, and whether any of them tells something.
     Begun(usize, bool),
 }
 

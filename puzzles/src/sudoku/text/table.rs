@@ -20,7 +20,7 @@ pub(super) struct Table {
     is_blank: bool,
     /// How many empty rows lie between the boards before, if that is known.
     apart: Option<usize>,
-    /// It is decided what can be once there are so many rows.
+    /// It is decided what can be once there are this many rows.
     look_at: usize,
 }
 
