@@ -14,8 +14,15 @@ pub(super) type Triple = [u32; 3];
 /// A triple is broken if its options come to more.
 const MOST: f64 = 1.05;
 
+/// Where the options of a fractional cover hold more pairs of items, no triples are looked for.
+const MOST_PAIRS: usize = 1 << 22;
+
 /// The triples that a fractional cover breaks, the worst first.
 pub(super) fn broken(program: &Program, chosen: &[(u32, f64)]) -> Vec<Triple> {
+    let pairs = chosen.iter().map(|&(option, _)| program.items[option as usize].len().pow(2));
+    if pairs.sum::<usize>() > MOST_PAIRS {
+        return Vec::new();
+    }
     let mut broken = Fraction::new(program, chosen).broken();
     broken.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
     broken.dedup();
