@@ -7,8 +7,8 @@ use crate::count::{Least, least};
 use crate::decision::decide::ASIDE_SEED;
 use crate::kernel::bounds::{Aim, BoundedSets, Incumbents, Linear, Prices};
 use crate::kernel::{Subtree, Tables};
-use crate::limits::Watch;
-use crate::outcome::Outcome;
+use crate::limits::{Teller, Watch};
+use crate::outcome::{Details, Outcome};
 use crate::prepared::Prepared;
 use crate::problem::OptionId;
 use crate::search::{Aside, Restarts, Search};
@@ -36,6 +36,15 @@ pub(super) struct Pricing {
     pub(super) incumbents: Arc<Incumbents>,
     /// Where it begins.
     pub(super) root: Arc<Subtree>,
+}
+
+/// Tells how far a search is, where no cover costs less than the bound, but for those found.
+pub(super) fn teller(incumbents: &Arc<Incumbents>, bound: u64) -> Teller {
+    let incumbents = Arc::clone(incumbents);
+    Arc::new(move |nodes| {
+        let least = incumbents.least();
+        Details::Cheapest { nodes, least, bound: least.map_or(bound, |least| least.min(bound)) }
+    })
 }
 
 impl Pricing {
@@ -136,7 +145,7 @@ impl Beside {
             none => none.insert(Neighbours::new(search, pricing, self.threads)),
         };
         let near_work = if has_raised_bound { work / NEAR_SHARE } else { work };
-        let told = incumbents.teller(pricing.prices.bound())(search.tally.nodes);
+        let told = teller(&incumbents, pricing.prices.bound())(search.tally.nodes);
         let watch = search.watch.after(search.tally.nodes, 0).reporting((0.0, told));
         let (tally, ended) = near.improve(&watch, near_work);
         search.tally.add(&tally);
@@ -156,7 +165,7 @@ impl Beside {
             self.linear = pricing.prices.linear();
         }
         let Some(linear) = &mut self.linear else { return };
-        let told = pricing.incumbents.teller(pricing.prices.bound())(search.tally.nodes);
+        let told = teller(&pricing.incumbents, pricing.prices.bound())(search.tally.nodes);
         linear.advance(work, || {
             search.watch.report(|| (0.0, told));
             search.watch.poll_time().is_ok()

@@ -23,7 +23,7 @@ mod wanted;
 
 use std::sync::Arc;
 
-use self::beside::{Beside, Pricing};
+use self::beside::{Beside, Pricing, teller};
 use self::caps::Caps;
 use self::forced::with_forced;
 pub use self::wanted::Wanted;
@@ -154,7 +154,7 @@ impl Search {
                     .watch
                     .after(self.tally.nodes, 0)
                     .up_to(nodes)
-                    .told_by(incumbents.teller(caps.floor())),
+                    .told_by(teller(&incumbents, caps.floor())),
             };
             let (tally, outcome) = parallel::count(roots, u64::MAX);
             incumbents.set_cap(None);

@@ -5,9 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::costly::{CheapestOf, Costly};
-use crate::limits::Teller;
 use crate::locks::locked;
-use crate::outcome::Details;
 use crate::problem::OptionId;
 
 /// Less than any cover costs, and not so little that products overflow.
@@ -142,15 +140,6 @@ impl Incumbents {
     /// The cost of the dearest cover so far, if there are as many as wanted.
     pub(crate) fn dearest(&self) -> Option<u64> {
         self.found().covers.dearest()
-    }
-
-    /// Tells how far a search is, where no cover costs less than the bound, but for those found.
-    pub(crate) fn teller(self: &Arc<Self>, bound: u64) -> Teller {
-        let incumbents = Arc::clone(self);
-        Arc::new(move |nodes| {
-            let least = incumbents.least();
-            Details::Cheapest { nodes, least, bound: least.map_or(bound, |least| least.min(bound)) }
-        })
     }
 
     /// What was found, in the order of their costs.
