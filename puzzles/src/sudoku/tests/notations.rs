@@ -233,9 +233,10 @@ fn files_of_puzzles_and_solutions_are_read() {
     ] {
         assert_eq!(line_of(&row), UNIQUE, "{row}");
     }
-    for wrong in ["puzzle", "puzzle,", "puzzle,3.4", "puzzles and more,rating"] {
+    for wrong in ["quiz", "puzzle,", "puzzle,3.4", "puzzles and more,rating"] {
         assert!(line_of(&format!("{wrong}\n{zeros},3.4\n")).contains("expected"), "{wrong}");
     }
+    assert_eq!(line_of(&format!("puzzle\n{zeros}\n")), UNIQUE);
     // Without a header, numbers beside each other could be the sides of a Kakuro.
     assert_eq!(line_of(&format!("{zeros},{SOLUTION}")), UNIQUE);
     assert_eq!(line_of("0000000000000012,2143432112343412"), "..............12");
