@@ -118,7 +118,9 @@ impl Costs {
 
     /// The bound of the branch with an option, at the node where prices were raised last.
     pub(super) fn bound(&mut self, option: OptionId) -> i64 {
-        self.spent + self.taken + *self.left(option)
+        // An option that is left out may have been chosen before, in a cover to look near.
+        let spent = self.spent.saturating_add(self.taken);
+        spent.saturating_add(*self.left(option))
     }
 }
 
