@@ -131,6 +131,10 @@ impl Beside {
         self.solve(search, pricing, work.saturating_mul(LINEAR_SHARE));
         if incumbents.is_empty() {
             self.guess(search, work)?;
+        }
+        // A run does not tell which of the options that the form adds belong to its cover: without them, the cover would
+        // be another one than that which the search finds.
+        if incumbents.is_empty() && !search.form().adds_options() {
             self.guessed.iter().for_each(|(cost, options)| incumbents.offer(*cost, options));
         }
         if incumbents.is_empty() {

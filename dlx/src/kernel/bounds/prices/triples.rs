@@ -17,6 +17,11 @@ const MOST: f64 = 1.05;
 /// Where the options of a fractional cover hold more pairs of items, no triples are looked for.
 const MOST_PAIRS: usize = 1 << 22;
 
+/// After this many looks, no more triples are looked for.
+const MOST_LOOKS: u32 = 1 << 20;
+/// As many looks take as long as to find out what the options of a triple come to.
+const TOTAL_LOOKS: u32 = 32;
+
 /// The triples that a fractional cover breaks, the worst first.
 pub(super) fn broken(program: &Program, chosen: &[(u32, f64)]) -> Vec<Triple> {
     let pairs = chosen.iter().map(|&(option, _)| program.items[option as usize].len().pow(2));
@@ -92,7 +97,7 @@ impl<'p> Fraction<'p> {
 
     /// The broken triples, some of them several times.
     fn broken(&self) -> Vec<(Triple, f64)> {
-        let mut broken = Vec::new();
+        let (mut broken, mut looks) = (Vec::new(), 0);
         for one in 0..self.shares.len() as u32 {
             let of_one = &self.shares[one as usize];
             // The largest of a triple's three shares is at least this.
@@ -100,10 +105,15 @@ impl<'p> Fraction<'p> {
             for &(two, share) in large {
                 let thirds = of_one.iter().chain(&self.shares[two as usize]).map(|&(third, _)| third);
                 for third in thirds.filter(|&third| third != one && third != two) {
+                    looks += 1;
+                    if looks > MOST_LOOKS {
+                        return broken;
+                    }
                     if share + self.share(one, third) + self.share(two, third) > MOST {
                         let mut triple = [one, two, third];
                         triple.sort_unstable();
                         let total = self.total(triple);
+                        looks += TOTAL_LOOKS;
                         if total > MOST {
                             broken.push((triple, total));
                         }
