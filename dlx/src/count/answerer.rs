@@ -113,11 +113,7 @@ impl Counter {
         }
         let most = visits.into_iter().chain(otherwise).min();
         let allowance = within(&watch, most);
-        let mut tables = frontier::tables(job, &allowance);
-        if let (Err(Halt::Stop(Stop::Memory)), 2..) = (&tables, job.threads) {
-            tables = frontier::tables(&job.on_one_thread(), &allowance);
-        }
-        match tables {
+        match job.on_threads_that_fit(|job| frontier::tables(job, &allowance)) {
             Ok(tables) => Ok(Answerer::Tables(tables)),
             Err(Halt::Pause) => Ok(Answerer::Search(watch.less(allowance.nodes()))),
             Err(Halt::Stop(Stop::Memory)) if self.method == Method::Auto || otherwise.is_some() => {
@@ -144,6 +140,7 @@ impl Counter {
         let memory = job.memory - share - if per_cover.is_some() { cases_share(share) } else { 0 };
         match frontier::tables_unless(job, order.clone(), memory, &allowance, &mut ask) {
             Ok(Some(tables)) => Ok(Answerer::Tables(tables)),
+            // The rivals of one thread begin anew, too.
             Err(Halt::Stop(Stop::Memory)) if job.threads > 1 => {
                 self.tables_or_less(&job.on_one_thread(), watch, per_cover, otherwise)
             }

@@ -248,8 +248,19 @@ impl<'p> Job<'p> {
         Job { watch: watch.clone(), ..self }
     }
 
-    /// The same job on one thread, which needs less memory. What is drawn must not depend on the number of threads: so
-    /// where several had not enough, it says whether there is enough.
+    /// What an attempt comes to. What is drawn must not depend on the number of threads, and one needs less memory than
+    /// several: so where these have not enough, one thread says whether there is enough.
+    pub(super) fn on_threads_that_fit<T>(
+        &self,
+        attempt: impl Fn(&Job<'p>) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
+        match attempt(self) {
+            Err(Halt::Stop(Stop::Memory)) if self.threads > 1 => attempt(&self.on_one_thread()),
+            ended => ended,
+        }
+    }
+
+    /// The same job on one thread.
     pub(super) fn on_one_thread(&self) -> Job<'p> {
         Job { is_race: self.is_race, ..Job::new(self.problem, 1, self.memory, self.limit) }
             .within(&self.watch)

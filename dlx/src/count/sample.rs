@@ -87,11 +87,8 @@ impl Counter {
             _ => {}
         }
         if let Method::Auto | Method::Frontier = self.method {
-            let mut tables = frontier::exchanged_tables(&job, &allowance).map_err(stop);
-            if let (Err(Stop::Memory), 2..) = (&tables, job.threads) {
-                tables = frontier::exchanged_tables(&job.on_one_thread(), &allowance).map_err(stop);
-            }
-            match tables {
+            let tables = job.on_threads_that_fit(|job| frontier::exchanged_tables(job, &allowance));
+            match tables.map_err(stop) {
                 Ok(Some(tables)) => {
                     return show(&watch, numbers, |number| tables.draw(seed, number), visit);
                 }

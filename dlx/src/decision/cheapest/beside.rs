@@ -20,9 +20,9 @@ const GUESSING_SHARE: u64 = 8;
 const PRICING_SHARE: u64 = 4;
 /// The linear program of the prices gets this many times the work of the search.
 const LINEAR_SHARE: u64 = 16;
-/// Where the linear program has raised the bound by at least this part of the gap to the covers so far, ...
+/// The bound counts as raised if it rose by at least this part of the gap to what covers may cost.
 const MUCH: u64 = 4;
-/// ... searches near these get this part of the work of the search.
+/// Where it did, searches near the best covers get this part of the work of the search.
 const NEAR_SHARE: u64 = 8;
 /// Tables get at least this much work for each entry of the problem: making them takes that long, also where the nodes of
 /// the search take little time.
@@ -189,7 +189,7 @@ impl Beside {
         }
     }
 
-    /// Whether the linear program has raised the bound by a good part of the gap to what covers may cost.
+    /// Whether the bound has risen by a good part of the gap to what covers may cost since the linear program began.
     pub(super) fn has_raised_bound(&self, pricing: &Pricing) -> bool {
         let (Some(first), Some(most)) = (self.first_bound, pricing.incumbents.most_cost()) else {
             return false;

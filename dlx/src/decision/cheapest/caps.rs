@@ -1,4 +1,4 @@
-//! Searches for covers that cost at most so much, and then at most a bit more.
+//! Searches for covers that cost at most a *cap*, which rises.
 //!
 //! A search is fast if covers may cost little more than the bound: few options are left then. If the bound is close to
 //! the least cost, it is best not to wait for a cover of that cost. A first search looks for covers that cost little
@@ -6,21 +6,21 @@
 //! last search takes most of the time.
 
 /// The first cap is above the bound by this part of the gap to what covers may cost.
-const FIRST: u64 = 64;
+const FIRST_PART: u64 = 64;
 /// After a search that was stopped, the next cap is closer to the bound by this factor.
 const CLOSER: u64 = 4;
 
 /// What the covers of one search may cost after the other.
 #[derive(Debug, Default)]
 pub(super) struct Caps {
-    /// No cover costs less, but for those found.
+    /// All covers that cost less have been found.
     floor: u64,
     /// How much more the next cap is.
     step: Option<u64>,
 }
 
 impl Caps {
-    /// What no cover costs less than, but for those found.
+    /// All covers that cost less have been found.
     pub(super) fn floor(&self) -> u64 {
         self.floor
     }
@@ -33,7 +33,7 @@ impl Caps {
     /// Begins with a step, where covers are only wanted that cost at most `most`, if that is known.
     pub(super) fn begin(&mut self, most: Option<u64>) {
         if self.step.is_none() {
-            self.step = most.map(|most| most.saturating_sub(self.floor) / FIRST + 1);
+            self.step = most.map(|most| most.saturating_sub(self.floor) / FIRST_PART + 1);
         }
     }
 

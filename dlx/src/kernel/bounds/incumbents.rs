@@ -60,6 +60,7 @@ impl Incumbents {
         self.wanted
     }
 
+    /// The most that a cover may cost that is looked for.
     pub(super) fn most(&self) -> i64 {
         self.most.load(Relaxed).min(self.cap.load(Relaxed))
     }

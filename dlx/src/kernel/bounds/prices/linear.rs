@@ -18,7 +18,7 @@ use crate::problem::OptionId;
 const MOST_ITEMS: usize = 2500;
 /// Programs with more entries are too large.
 const MOST_ENTRIES: usize = 1 << 21;
-/// There are at most this many rows. Their inverse takes at most 72 MB.
+/// There are at most this many rows. Their inverse takes up to 90 MB, and while it grows, 150 MB.
 const MOST_ROWS: usize = 3000;
 /// At most this many triples become rows at a time.
 const AT_A_TIME: usize = 200;
@@ -35,6 +35,7 @@ const POLL: u32 = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Climbing,
+    /// Or there is no room for the rows that are still broken.
     Solved,
     /// It cannot go on: there is no fractional cover, or numbers are too inexact.
     Stuck,
@@ -140,14 +141,14 @@ impl Linear {
         }
         let upper = &self.program.upper;
         let is_met = |&item: &u32| covered[item as usize] < f64::from(upper[item as usize]) + TOLERANCE;
-        let (met, mut broken): (Vec<u32>, Vec<u32>) = self.without_row.iter().partition(|item| is_met(item));
+        let (met, broken): (Vec<u32>, Vec<u32>) = self.without_row.iter().partition(|item| is_met(item));
         let room = MOST_ROWS.saturating_sub(self.simplex.row_count());
         if broken.len() > room {
             return false;
         }
         if !broken.is_empty() {
             self.without_row = met;
-            broken.drain(..).for_each(|item| self.add_item(item));
+            broken.into_iter().for_each(|item| self.add_item(item));
             return true;
         }
         let bound = self.simplex.bound();

@@ -5,10 +5,11 @@
 //! must be covered, and the rests of its options. A price below 0 counts as often as the item may be covered. Secondary
 //! items have such prices, too, if no two options give one of them the same colour: they are covered at most once.
 //!
-//! The prices of which this bound is greatest solve a linear program, the dual of that of fractional covers. They are
-//! approached by real numbers, with which an option may even cost less than the prices of its items: by the subgradient
-//! method at first, and by the [simplex method](linear) where that does not suffice. At the end, prices are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on
-//! is rounded.
+//! The prices of which this bound is greatest solve a linear program, the dual of that of fractional covers. They
+//! are approached by real numbers, with which an option may even cost less than the prices of its items: by the
+//! subgradient method at first, and by the [simplex method](linear) where that does not suffice. At the end, prices
+//! are made integers, parts of a unit of cost, and lowered until none does: nothing that the search relies on is
+//! rounded.
 
 mod ascent;
 mod linear;
